@@ -34,11 +34,11 @@ test('a change stands beside its form and in the list of administrators, from ol
   // The menu stays open under the pointer.
   await page.mouse.move(700, 700);
   await expect(page.getByRole('menu')).toHaveCount(0);
-  const row = page.getByRole('row', { name: new RegExp(`Domain ${after}`) });
+  const row = page.getByRole('row', { name: new RegExp(`Domain: ${after}`) });
   await expect(row).toContainText('Hendra Wijaya');
   await expect(row).toContainText(`Name: ${before} → ${after}`);
   await row.dblclick();
-  await expect(page.getByRole('dialog', { name: `Domain ${after}` })).toContainText('→');
+  await expect(page.getByRole('dialog', { name: `Domain: ${after}` })).toContainText('→');
   expect(await accessibilityFaults()).toEqual([]);
 });
 

@@ -29,5 +29,5 @@ test('an administrator looks as an agent: menu and screens are the agent’s, no
   await expect(page.getByRole('button', { name: 'Admin' })).toBeVisible();
   await expect(banner).toHaveCount(0);
   await page.goto('/id/change_log?record=role');
-  await expect(page.getByRole('row', { name: /Role Agent.*Looked as this role/ }).first()).toBeVisible();
+  await expect(page.getByRole('row', { name: /Role: Agent.*Looked as this role/ }).first()).toBeVisible();
 });

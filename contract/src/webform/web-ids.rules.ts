@@ -21,6 +21,8 @@ export interface UtmCampaignValues {
   readonly webid_id: number;
 }
 
+export const NEW_UTM_CAMPAIGN: UtmCampaignValues = { utm_campaign_name: '', webid_id: 0 };
+
 /** Spec B§5. */
 export const utmCampaignRules = formRules<UtmCampaignValues>('webform', {
   utm_campaign_name: [required, atMost(100)],

@@ -1,13 +1,35 @@
+import { AUDIT_RULES } from '@otolead/contract/audits/audit-rules.rules.ts';
+import { NEW_BLACKLIST_ENTRY } from '@otolead/contract/blacklist/blacklist.rules.ts';
+import { NEW_CITY_MAPPING } from '@otolead/contract/brand-network/city-mappings.rules.ts';
+import { NEW_BRAND_DEALER } from '@otolead/contract/brand-network/dealers.rules.ts';
+import { NEW_SALES_MANAGER } from '@otolead/contract/brand-network/sales-managers.rules.ts';
+import { NEW_TIE_UP_BRAND } from '@otolead/contract/brand-network/tie-up-brands.rules.ts';
+import { NEW_CAMPAIGN_PACK } from '@otolead/contract/campaign-packs/campaign-packs.rules.ts';
 import type { ChangedRecord } from '@otolead/contract/change-log/changes.rules.ts';
-import { text } from '@otolead/contract/kernel/text.ts';
+import { NO_CONFIG_ITEM } from '@otolead/contract/config/config-items.rules.ts';
+import { NO_SITE_SETTINGS } from '@otolead/contract/config/site-settings.rules.ts';
+import { CALL_RULES } from '@otolead/contract/desk/call-rules.rules.ts';
+import { NEXT_REASONS } from '@otolead/contract/desk/next.rules.ts';
+import { composedKey, text } from '@otolead/contract/kernel/text.ts';
+import { NEW_PARTNER } from '@otolead/contract/partners/partners.rules.ts';
+import { NEW_SCHEDULE } from '@otolead/contract/reports/schedules.rules.ts';
 import { ALL } from '@otolead/contract/routing/rule.rules.ts';
+import { NEW_RULE } from '@otolead/contract/routing/rule-form.rules.ts';
+import { NO_USER, POSITIONS } from '@otolead/contract/users/users.rules.ts';
+import { NEW_CAMPAIGN } from '@otolead/contract/webform/campaigns.rules.ts';
+import { NEW_DOMAIN } from '@otolead/contract/webform/domains.rules.ts';
+import { NEW_PROCESS_LIST } from '@otolead/contract/webform/process-lists.rules.ts';
+import { NEW_PROCESS } from '@otolead/contract/webform/processes.rules.ts';
+import { NEW_UTM_CAMPAIGN, NEW_WEB_ID } from '@otolead/contract/webform/web-ids.rules.ts';
+import { NEW_WEBHOOK } from '@otolead/contract/webhooks/webhooks.rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { roleName } from '../../platform/i18n/role-name.ts';
 import { fillTerms } from '../../platform/i18n/terms.ts';
 import { configName, nameLanguage } from '../config/config.public.ts';
-import type { Kind, Names } from './changes.kind.ts';
+import { coded, type Kind, type Names } from './changes.kind.ts';
 import { questionWords } from './changes.questions.ts';
 import { REFERENCE_KINDS } from './changes.reference.ts';
+import { scheduleFields } from './changes.schedules.ts';
 
 interface Named {
   readonly id: number;
@@ -51,7 +73,11 @@ const CITY = rowsOf(sql`select id, name from city`);
 const CITY_MAPPING = rowsOf(sql`select city_mapping.id, city.name || ', ' || brand_dealer.code as name
   from city_mapping join city on city.id = city_mapping.city_id
     join brand_dealer on brand_dealer.id = city_mapping.brand_dealer_id`);
+const CLUSTER = rowsOf(sql`select id, name from cluster`);
 const COMMERCIAL_CAMPAIGN = rowsOf(sql`select id, campaign_name as name from commercial_campaign`);
+const GM_PROCESS = rowsOf(
+  sql`select gm_id as id, reporting_name as name from commercial_campaign where gm_id is not null`,
+);
 const DOMAIN = rowsOf(sql`select id, name from domain`);
 const DSE = rowsOf(sql`select id, name from dse`);
 const LEAD_TYPE = rowsOf(sql`select id, name from lead_type`);
@@ -61,6 +87,7 @@ const PACK = rowsOf(sql`select id, name from pack`);
 const PARTNER = rowsOf(sql`select id, name from partner`);
 const PROCESS = rowsOf(sql`select id, name from process`);
 const PROCESS_LIST = rowsOf(sql`select id, list_name as name from process_list`);
+const PROVINCE = rowsOf(sql`select id, name from province`);
 const REPORT_SCHEDULE = rowsOf(sql`select id, name from report_schedule`);
 const SALES_MANAGER = rowsOf(sql`select id, name from sales_manager`);
 const TIE_UP_BRAND = rowsOf(sql`select tie_up_brand.id, make.name
@@ -91,13 +118,22 @@ const BUSINESS_TYPE = listOf('business_type_list');
 export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
   user: {
     feature: 'users',
+    values: NO_USER,
+    also: ['invited', 'signed_out', 'views_handed_over'],
     names: APP_USER,
     always: 'username',
-    fields: { role_id: ROLE, dse_id: DSE, market_ids: COUNTRY },
+    fields: {
+      role_id: ROLE,
+      dse_id: DSE,
+      market_ids: COUNTRY,
+      position: coded(POSITIONS, (position) => text(composedKey(`users:position.${position}`))),
+    },
   },
-  role: { feature: 'users', names: ROLE },
+  // The fields of a role are its privileges.
+  role: { feature: 'users', names: ROLE, values: {}, also: ['looked_as'] },
   process: {
     feature: 'webform',
+    values: NEW_PROCESS,
     names: PROCESS,
     always: 'name',
     fields: {
@@ -110,6 +146,7 @@ export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
   },
   campaign: {
     feature: 'webform',
+    values: NEW_CAMPAIGN,
     names: CAMPAIGN,
     always: 'name',
     fields: {
@@ -121,6 +158,7 @@ export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
   },
   process_list: {
     feature: 'webform',
+    values: NEW_PROCESS_LIST,
     names: PROCESS_LIST,
     always: 'list_name',
     fields: {
@@ -132,6 +170,7 @@ export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
   },
   web_rule: {
     feature: 'routing',
+    values: NEW_RULE,
     names: PROCESS_LIST,
     fields: {
       lead_source_rule: withAll(listOf('source_list')),
@@ -146,6 +185,7 @@ export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
   },
   campaign_pack: {
     feature: 'campaign-packs',
+    values: NEW_CAMPAIGN_PACK,
     names: COMMERCIAL_CAMPAIGN,
     always: 'campaign_name',
     fields: {
@@ -157,6 +197,7 @@ export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
   },
   domain: {
     feature: 'webform',
+    values: NEW_DOMAIN,
     names: DOMAIN,
     always: 'name',
     fields: {
@@ -166,31 +207,57 @@ export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
       is_connecto_push: 'yes_no',
     },
   },
-  web_id: { feature: 'webform', names: WEB_ID, always: 'webid', fields: { domain_id: DOMAIN } },
+  web_id: {
+    feature: 'webform',
+    values: NEW_WEB_ID,
+    names: WEB_ID,
+    always: 'webid',
+    fields: { domain_id: DOMAIN },
+    parts: {
+      record: 'utm_campaign',
+      of: (id) => sql`(select utm_campaign.id from utm_campaign where utm_campaign.web_id_id = ${id})`,
+    },
+  },
   utm_campaign: {
     feature: 'webform',
+    values: NEW_UTM_CAMPAIGN,
     names: UTM_CAMPAIGN,
     always: 'utm_campaign_name',
     fields: { webid_id: WEB_ID },
   },
-  blacklist: { feature: 'blacklist', always: 'mobile_number' },
+  blacklist: { feature: 'blacklist', values: NEW_BLACKLIST_ENTRY, always: 'mobile_number' },
   tie_up_brand: {
     feature: 'brand-network',
+    values: NEW_TIE_UP_BRAND,
     names: TIE_UP_BRAND,
     always: 'make_id',
     fields: { make_id: MAKE, is_oem: 'yes_no' },
   },
-  brand_dealer: { feature: 'brand-network', names: BRAND_DEALER, always: 'dealer_name' },
-  sales_manager: { feature: 'brand-network', names: SALES_MANAGER, always: 'sm_name' },
-  site_setting: { feature: 'config', names: COUNTRY },
+  brand_dealer: {
+    feature: 'brand-network',
+    values: NEW_BRAND_DEALER,
+    names: BRAND_DEALER,
+    always: 'dealer_name',
+  },
+  sales_manager: {
+    feature: 'brand-network',
+    values: NEW_SALES_MANAGER,
+    names: SALES_MANAGER,
+    always: 'sm_name',
+  },
+  site_setting: { feature: 'config', values: NO_SITE_SETTINGS, names: COUNTRY },
   partner: {
     feature: 'partners',
+    values: NEW_PARTNER,
+    also: ['key'],
     names: PARTNER,
     always: 'name',
     fields: { source_id: listOf('source_list'), web_id: WEB_ID, may_consent: 'yes_no', make_id: MAKE },
   },
   webhook: {
     feature: 'webhooks',
+    values: NEW_WEBHOOK,
+    also: ['secret', 'replayed'],
     names: WEBHOOK,
     always: 'name',
     fields: {
@@ -200,14 +267,43 @@ export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
       audit_finished: 'yes_no',
     },
   },
-  config_item: { feature: 'config', names: CONFIG_ITEM },
-  call_rules: { feature: 'desk', names: COUNTRY },
-  questionnaire: { feature: 'audits', names: COUNTRY, rows: questionWords },
-  audit_rules: { feature: 'audits', names: COUNTRY },
-  report_schedule: { feature: 'reports', names: REPORT_SCHEDULE, always: 'name' },
+  config_item: { feature: 'config', values: NO_CONFIG_ITEM, names: CONFIG_ITEM },
+  call_rules: {
+    feature: 'desk',
+    values: CALL_RULES,
+    names: COUNTRY,
+    fields: { call_order: coded(NEXT_REASONS, (reason) => text(composedKey(`desk:reason.${reason}`))) },
+  },
+  questionnaire: {
+    feature: 'audits',
+    values: { questions: [] },
+    also: ['published'],
+    names: COUNTRY,
+    rows: questionWords,
+  },
+  audit_rules: { feature: 'audits', values: AUDIT_RULES, names: COUNTRY },
+  report_schedule: {
+    feature: 'reports',
+    values: NEW_SCHEDULE,
+    also: ['pause_reason'],
+    names: REPORT_SCHEDULE,
+    always: 'name',
+    fields: scheduleFields({
+      agent_id: APP_USER,
+      campaign_id: CAMPAIGN,
+      city_id: CITY,
+      cluster_id: CLUSTER,
+      gm_id: GM_PROCESS,
+      make_id: MAKE,
+      model_id: MODEL,
+      process_id: PROCESS,
+      province_id: PROVINCE,
+    }),
+  },
   ...REFERENCE_KINDS,
   city_mapping: {
     feature: 'brand-network',
+    values: NEW_CITY_MAPPING,
     names: CITY_MAPPING,
     always: 'customer_city_id',
     fields: { customer_city_id: CITY },

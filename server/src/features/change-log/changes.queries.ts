@@ -9,6 +9,7 @@ import type { ActorContext } from '../../platform/http/context.ts';
 import { privilegeName } from '../../platform/i18n/role-name.ts';
 import { contains, whenGiven } from '../../platform/list/conditions.ts';
 import { numberedPage } from '../../platform/list/numbered-page.ts';
+import { KINDS } from './changes.kinds.ts';
 
 /** Of the path's market: its own records, the users who work in it, and what belongs to no market. */
 function entriesOf(db: Db, { market }: ActorContext) {
@@ -99,9 +100,21 @@ export async function findRecordEntries(
     before,
   }: { record: ChangedRecord; record_id: number; before?: number | undefined },
 ) {
+  const { parts } = KINDS[record];
   const rows = await entriesOf(context.db, context)
-    .where('change_log.record', '=', record)
-    .where('change_log.record_id', '=', recordId)
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb('change_log.record', '=', record), eb('change_log.record_id', '=', recordId)]),
+        ...(parts
+          ? [
+              and([
+                eb('change_log.record', '=', parts.record),
+                sql<boolean>`change_log.record_id in ${parts.of(recordId)}`,
+              ]),
+            ]
+          : []),
+      ]),
+    )
     .$call(whenGiven(before, (entries, value) => entries.where('change_log.id', '<', value)))
     .orderBy('change_log.id', 'desc')
     .limit(SHOWN + 1)

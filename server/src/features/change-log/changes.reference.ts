@@ -25,6 +25,7 @@ function kindOf(served: AnyServed): Kind {
   });
   return {
     feature: record.feature,
+    values: record.empty,
     names: namesBy(() => sql`(select ${title} from ${named(table)} as own where own.id = wanted.id)`),
     always: record.title,
     fields: Object.fromEntries(fields),

@@ -8,11 +8,12 @@ import { savePrivileges } from '@otolead/contract/users/roles.endpoints.ts';
 import { saveUser } from '@otolead/contract/users/users.endpoints.ts';
 import { saveDomain } from '@otolead/contract/webform/domains.endpoints.ts';
 import { saveProcess } from '@otolead/contract/webform/processes.endpoints.ts';
+import { saveUtmCampaign, updateWebIdStatus } from '@otolead/contract/webform/web-ids.endpoints.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildLeadType } from '../../../test/builders/routing.ts';
 import { buildRole, buildUser } from '../../../test/builders/users.ts';
-import { buildDomain } from '../../../test/builders/webform.ts';
+import { buildDomain, buildWebId } from '../../../test/builders/webform.ts';
 import { useTestApp } from '../../../test/harness.ts';
 
 const t = useTestApp();
@@ -232,6 +233,24 @@ describe('the change log', () => {
     expect([first.entries.length, first.more]).toEqual([20, true]);
     const rest = await of(first.entries.at(-1)?.id);
     expect([rest.entries.length, rest.more]).toEqual([2, false]);
+  });
+
+  it('shows below a web id what became of its UTM campaigns, and of no other’s', async () => {
+    const [own, other] = [await buildWebId(t.db), await buildWebId(t.db)];
+    await t.call(updateWebIdStatus, { id: own.id, status: '0' }, { token });
+    for (const [webid_id, utm_campaign_name] of [
+      [own.id, 'lebaran_own'],
+      [other.id, 'lebaran_other'],
+    ] as const)
+      await t.call(saveUtmCampaign, { webid_id, utm_campaign_name }, { token });
+    const asked = { record: 'web_id', record_id: own.id } as const;
+    const { entries } = (await t.call(listRecordChanges, asked, { token })).body.data;
+    expect(entries.map(({ record_label: kind, record_name: name }) => `${kind} ${name}`)).toEqual([
+      'UTM campaign lebaran_own',
+      `Web id ${own.code}`,
+    ]);
+    expect(linesOf(entries[0])).toEqual(['UTM campaign name:  > lebaran_own', `Web id:  > ${own.code}`]);
+    expect(linesOf(entries[1])).toEqual(['Status: Active > Inactive']);
   });
 
   it('belongs to the city and the dealer of a mapping', async () => {

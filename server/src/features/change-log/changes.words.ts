@@ -5,7 +5,7 @@ import { composedKey, text } from '@otolead/contract/kernel/text.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { privilegeName } from '../../platform/i18n/role-name.ts';
 import type { JsonValue } from '../../tables/column-types.ts';
-import type { Names } from './changes.kind.ts';
+import type { Kept, Names, Telling, Words } from './changes.kind.ts';
 import { KINDS } from './changes.kinds.ts';
 import { type FoundEntry, findPrivilegesNamed } from './changes.queries.ts';
 
@@ -26,14 +26,20 @@ const STATUS = {
 /** Names read once a page. */
 interface Known {
   readonly rows: ReadonlyMap<Names, ReadonlyMap<number, string>>;
+  /** What codes say. */
+  readonly words: ReadonlyMap<Words, (one: Kept) => string>;
   /** Privileges in the reader's language, by the names that entries keep. */
   readonly privileges: ReadonlyMap<string, string>;
 }
 
 /** Puts entries into the reader's words: kinds, fields and values as the screens call them. */
 export async function inWords(context: ActorContext, entries: readonly FoundEntry[]): Promise<ChangeEntry[]> {
-  const [rows, privileges] = await Promise.all([namesOf(context, entries), privilegesOf(context, entries)]);
-  const known = { rows, privileges };
+  const [rows, words, privileges] = await Promise.all([
+    namesOf(context, entries),
+    wordsOf(context, entries),
+    privilegesOf(context, entries),
+  ]);
+  const known = { rows, words, privileges };
   return entries.map((entry) => present(context, known, entry));
 }
 
@@ -49,10 +55,25 @@ async function namesOf(context: ActorContext, entries: readonly FoundEntry[]): P
     if (kind?.names) want(kind.names, [recordId]);
     for (const [field, telling] of Object.entries(kind?.fields ?? {})) {
       const change = changes[field];
-      if (change && telling !== 'yes_no') want(telling, [...idsOf(change.old), ...idsOf(change.new)]);
+      if (change && typeof telling === 'function') want(telling, [...idsOf(change.old), ...idsOf(change.new)]);
     }
   }
   const found = [...wanted].map(async ([names, ids]) => [names, await names(context, [...ids])] as const);
+  return new Map(await Promise.all(found));
+}
+
+async function wordsOf(context: ActorContext, entries: readonly FoundEntry[]): Promise<Known['words']> {
+  const wanted = new Map<Words, Kept[]>();
+  for (const { record, record_id: recordId, changes } of entries)
+    for (const [field, telling] of Object.entries(kindOf(record)?.fields ?? {})) {
+      const change = changes[field];
+      if (!change || typeof telling !== 'object') continue;
+      const kept = [change.old, change.new].map((value) => ({ recordId, value: String(value ?? '') }));
+      wanted.set(telling, [...(wanted.get(telling) ?? []), ...kept]);
+    }
+  const found = [...wanted].map(
+    async ([telling, kept]) => [telling, await telling.words(context, kept)] as const,
+  );
   return new Map(await Promise.all(found));
 }
 
@@ -92,8 +113,8 @@ function present(context: ActorContext, known: Known, entry: FoundEntry): Change
       return {
         field,
         label: labelOf(context, known, entry.record, field),
-        old: wordOf(context, known, entry.record, field, change.old),
-        new: wordOf(context, known, entry.record, field, change.new),
+        old: wordOf(context, known, entry, field, change.old),
+        new: wordOf(context, known, entry, field, change.new),
       };
     }),
   };
@@ -102,6 +123,8 @@ function present(context: ActorContext, known: Known, entry: FoundEntry): Change
 function labelOf({ t }: ActorContext, known: Known, record: string, field: string): string {
   if (field in ACTS) return t(text(ACTS[field as keyof typeof ACTS]));
   if (record === 'role') return known.privileges.get(field) ?? field;
+  // Forms call it by what its switch says: 'Active: Active' would say nothing.
+  if (field === 'status') return t(text('change-log:status'));
   const kind = kindOf(record);
   return kind ? t(text(composedKey(`${kind.feature}:field.${field}`))) : field;
 }
@@ -109,15 +132,16 @@ function labelOf({ t }: ActorContext, known: Known, record: string, field: strin
 function wordOf(
   context: ActorContext,
   known: Known,
-  record: string,
+  { record, record_id: recordId }: FoundEntry,
   field: string,
   value: JsonValue,
 ): string {
   const { t, market, language } = context;
   if (value === null || value === '') return '';
   if (field in ACTS) return formatDateTime(new Date(String(value)), market.timeZone, language);
-  const telling = record === 'role' ? 'yes_no' : kindOf(record)?.fields?.[field];
+  const telling: Telling | undefined = record === 'role' ? 'yes_no' : kindOf(record)?.fields?.[field];
   if (telling === 'yes_no') return t(text(isOn(value) ? 'kernel:yes' : 'kernel:no'));
+  if (typeof telling === 'object') return known.words.get(telling)?.({ recordId, value: String(value) }) ?? '';
   if (telling)
     return idsOf(value)
       .map((id) => known.rows.get(telling)?.get(id) ?? `#${id}`)

@@ -9,6 +9,7 @@ import {
 import {
   NEW_WEB_ID,
   type UtmCampaignValues,
+  NEW_UTM_CAMPAIGN,
   utmCampaignRules,
   type WebIdValues,
   webIdRules,
@@ -51,7 +52,7 @@ const WEB_ID: RecordKind<WebIdValues, WebIdRecord> = {
 
 const UTM_CAMPAIGN: RecordKind<UtmCampaignValues, UtmCampaignRecord> = {
   name: 'utm_campaign',
-  empty: { utm_campaign_name: '', webid_id: 0 },
+  empty: NEW_UTM_CAMPAIGN,
   find: findUtmCampaign,
   faults: utmCampaignRules.faults,
   check: async (tx, context, { webid_id: webIdId }) => {

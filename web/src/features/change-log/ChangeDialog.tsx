@@ -1,11 +1,13 @@
 import type { ChangeEntry } from '@otolead/contract/change-log/changes.schema.ts';
 import { OpenDialog } from '../../ui/dialogs/OpenDialog.tsx';
+import { useWords } from '../../ui/history/change-words.ts';
 import { ChangeItem } from '../../ui/history/ChangeItem.tsx';
 
 /** One change in full: a line of the list has no room for a long one. */
 export function ChangeDialog({ entry, onClose }: { entry: ChangeEntry; onClose: () => void }) {
+  const words = useWords();
   return (
-    <OpenDialog onClose={onClose} title={`${entry.record_label} ${entry.record_name}`} size={560}>
+    <OpenDialog onClose={onClose} title={words.record(entry)} size={560}>
       <ChangeItem entry={entry} />
     </OpenDialog>
   );

@@ -27,8 +27,6 @@ const FILTERS = {
   to: dayFilter('change-log:field.to'),
 };
 
-const nameOf = (entry: ChangeEntry) => `${entry.record_label} ${entry.record_name}`;
-
 /** /change_log: who changed what, when, from what to what. */
 export function ChangeLogPage() {
   const t = useT('change-log');
@@ -55,7 +53,7 @@ export function ChangeLogPage() {
         width: 150,
         grow: 150,
       },
-      { id: 'record', header: t('column.record'), cell: nameOf, width: 220, card: 'primary' },
+      { id: 'record', header: t('column.record'), cell: (entry) => <bdi>{words.record(entry)}</bdi>, width: 220, card: 'primary' },
       {
         id: 'changes',
         header: t('column.changes'),
@@ -72,7 +70,7 @@ export function ChangeLogPage() {
       title={t('title')}
       count={(count) => t('count', { count })}
       empty={t('empty')}
-      rowLabel={nameOf}
+      rowLabel={words.record}
       onOpen={setOpened}
       columns={columns}
     >

@@ -41,7 +41,7 @@ export function ChangeHistory({ record, id }: ChangeHistoryProps) {
       <ol className={classes.list}>
         {entries?.map((entry) => (
           <li key={entry.id}>
-            <ChangeItem entry={entry} />
+            <ChangeItem entry={entry} named={entry.record !== record} />
           </li>
         ))}
       </ol>

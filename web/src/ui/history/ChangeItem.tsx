@@ -5,8 +5,14 @@ import { activeMarket } from '../../platform/market/active-market.ts';
 import { useWords } from './change-words.ts';
 import classes from './history.module.css';
 
+interface ChangeItemProps {
+  entry: ChangeEntry;
+  /** Says of which record it is, where it stands among those of another. */
+  named?: boolean;
+}
+
 /** Who saved when, and each field from old to new. */
-export function ChangeItem({ entry }: { entry: ChangeEntry }) {
+export function ChangeItem({ entry, named = false }: ChangeItemProps) {
   const t = useT('change-log');
   const language = useLanguage();
   const words = useWords();
@@ -19,6 +25,7 @@ export function ChangeItem({ entry }: { entry: ChangeEntry }) {
         <strong>
           <bdi>{entry.actor_name}</bdi>
         </strong>
+        {named && <bdi>{words.record(entry)}</bdi>}
         <span>{t(entry.is_new ? 'created' : 'changed')}</span>
       </p>
       <ul className={classes.fields}>

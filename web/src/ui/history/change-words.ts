@@ -18,6 +18,8 @@ function wordsOf(t: ReturnType<typeof useT<'change-log'>>) {
     isNew ? changes.filter((one) => one.new).map((one) => `${one.label}: ${one.new}`) : changes.map(field);
   return {
     told,
+    /** 'Partner: Mitra Uji' */
+    record: ({ record_label: kind, record_name: name }: ChangeEntry) => t('named', { kind, name }),
     line: (entry: ChangeEntry) => {
       const fields = told(entry).join('; ');
       return entry.is_new ? `${t('created')} · ${fields}` : fields;
