@@ -11,7 +11,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { translator } from '../../platform/i18n/translator.ts';
 import { auditSelection, auditsOf, countAudits, findAllVersions } from '../audits/audits.public.ts';
-import { type Cell, cellsFor, column, headerLine, inList, plain, words } from './exports.cells.ts';
+import { type Cell, cellsFor, column, headerLine, inList, phone, plain, words } from './exports.cells.ts';
 
 export type AuditExport = z.output<typeof auditExport>;
 
@@ -47,7 +47,7 @@ function auditColumns(market: Market, language: Language): Readonly<Record<strin
     audit_id: plain('audit.id'),
     lead_id: plain('lead.lead_id'),
     name: words(column('lead.name')),
-    mobile: plain('lead.mobile'),
+    mobile: phone(column('lead.mobile')),
     city: words(column('city.name')),
     status: listed('status'),
     sub_status: listed('sub_status'),

@@ -2,6 +2,7 @@ import { GUARDED_START } from '@otolead/contract/kernel/formula.ts';
 import type { Language } from '@otolead/contract/kernel/language.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { monthNames } from '@otolead/contract/kernel/market-time.ts';
+import { MOBILE_WORDS } from '@otolead/contract/kernel/phone.ts';
 import { composedKey, text } from '@otolead/contract/kernel/text.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { NAMED_BESIDE } from '../../platform/i18n/terms.ts';
@@ -13,6 +14,20 @@ export type Cell = RawBuilder<string | null>;
 /** Text that people typed: prefixed as `guarded` does. */
 export function words(text: RawBuilder<unknown>): Cell {
   return sql`case when ${text} ~ ${sql.lit(GUARDED_START)} then '''' || ${text} else ${text} end`;
+}
+
+/**
+ * A number as people read it, '62 812 9002 0008', which uploads read as well: a spreadsheet takes a plus for a formula and
+ * twelve digits for a figure that it shortens.
+ */
+export function phone(number: RawBuilder<unknown>): Cell {
+  const digits = sql`ltrim(${number}, '+')`;
+  return words(
+    MOBILE_WORDS.reduce<RawBuilder<unknown>>(
+      (grouped, [pattern, spaced]) => sql`regexp_replace(${grouped}, ${sql.lit(pattern)}, ${sql.lit(spaced)})`,
+      digits,
+    ),
+  );
 }
 
 export const column = (name: string) => sql.ref<string | null>(name);

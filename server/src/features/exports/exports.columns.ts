@@ -3,7 +3,7 @@ import type { Market } from '@otolead/contract/kernel/market.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../../tables/database.ts';
 import { leadTypeName } from '../config/config.public.ts';
-import { type Cell, cellsFor, column, headerLine, inList, plain, words } from './exports.cells.ts';
+import { type Cell, cellsFor, column, headerLine, inList, phone, plain, words } from './exports.cells.ts';
 
 /** Columns of the file in their order: the message `exports:column.<key>` heads each. */
 function exportColumns(market: Market, language: Language): Readonly<Record<string, Cell>> {
@@ -11,7 +11,7 @@ function exportColumns(market: Market, language: Language): Readonly<Record<stri
   return {
     lead_id: plain('lead.lead_id'),
     name: words(column('lead.name')),
-    mobile: plain('lead.mobile'),
+    mobile: phone(column('lead.mobile')),
     city: words(column('city.name')),
     created: moment('lead.created_at'),
     status: listed('status'),

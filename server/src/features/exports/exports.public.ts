@@ -1,6 +1,6 @@
 /** Log of downloads, columns of a file of leads, and the job that makes a file. */
 
-export { dayText, fileHeader, withTerms, words } from './exports.cells.ts';
+export { dayText, fileHeader, phone, withTerms, words } from './exports.cells.ts';
 export { exportHeader, exportRows } from './exports.columns.ts';
 export { type FileContent, type FileKind, type FileServices, fileTask } from './exports.jobs.ts';
 export { type Downloader, recordDownload } from './exports.log.ts';

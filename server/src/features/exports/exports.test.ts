@@ -2,6 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { requestDownload } from '@otolead/contract/exports/exports.endpoints.ts';
 import { getJob, getJobFile } from '@otolead/contract/jobs/jobs.endpoints.ts';
 import { servedPath } from '@otolead/contract/kernel/endpoint.ts';
+import { MARKETS } from '@otolead/contract/kernel/market.ts';
+import { mobileDigits, showMobile } from '@otolead/contract/kernel/phone.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { type Insertable, sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -112,7 +114,7 @@ describe('exporting leads', () => {
     expect(more).toEqual([]);
     expect(file.body.startsWith('\uFEFF')).toBe(true);
     expect(header?.slice(0, 3)).toEqual(['Lead id', 'Customer', 'Mobile']);
-    expect(row?.slice(0, 3)).toEqual([String(lead.lead_id), 'Budi Santoso', lead.mobile]);
+    expect(row?.slice(0, 3)).toEqual([String(lead.lead_id), 'Budi Santoso', showMobile(lead.mobile).slice(1)]);
     const kept = await t.db.selectFrom('job').where('id', '=', id).select('request').executeTakeFirst();
     expect(JSON.stringify(kept)).not.toContain('Budi');
   });
@@ -159,6 +161,20 @@ describe('exporting leads', () => {
     const lead = await buildLead(t.db, { name });
     const [, row] = cells((await download(await exported([lead.lead_id]))).body);
     expect(row?.[1]).toBe(`'${name}`);
+  });
+
+  it('writes numbers as text that a spreadsheet leaves alone and uploads read', async () => {
+    const lead = await buildLead(t.db, { name: '120210000000000017' });
+    const abroad = await buildLead(t.db, { mobile: '658129000200012' });
+    const [, ...rows] = cells((await download(await exported([lead.lead_id, abroad.lead_id]))).body);
+    const byId = new Map(rows.map((row) => [row[0], row]));
+    const [, name, mobile = ''] = byId.get(String(lead.lead_id)) ?? [];
+    expect(name).toBe("'120210000000000017");
+    expect(mobile).toMatch(/^62 \d{3} \d{4} \d+$/);
+    expect(mobileDigits(mobile, MARKETS.id)).toBe(lead.mobile);
+    expect(byId.get(String(abroad.lead_id))?.[2]).toBe("'658129000200012");
+    for (const row of rows)
+      expect(row.filter((cell) => /^\+?\d{12,}$|^0\d+$/.test(cell))).toEqual([]);
   });
 
   it.each(['Budi-Santoso', 'D’Cruz @ Manila', '\u200bSiti', 'ｎａｍｅ'])(

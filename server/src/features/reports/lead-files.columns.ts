@@ -1,7 +1,7 @@
 import { type AliasedRawBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../../tables/database.ts';
 import { configName } from '../config/config.public.ts';
-import { dayText, withTerms, words } from '../exports/exports.public.ts';
+import { dayText, phone, withTerms, words } from '../exports/exports.public.ts';
 import { IS_CONNECTED } from './call-metrics.ts';
 import type { ReportReader } from './reader.ts';
 
@@ -45,13 +45,17 @@ export function carRows(rows: Rows): Rows {
   );
 }
 
-/** Of the columns that spec B§3 calls ids: the ids that a list has and a file names. */
-const IDS: Readonly<Record<string, string>> = {
+/** Of a list, which no spreadsheet changes: the ids of what a file names (spec B§3), and numbers as they are stored. */
+const IN_LIST: Readonly<Record<string, string>> = {
   make_id: 'assigned_car.make_id',
   model_id: 'assigned_car.model_id',
   city_id: 'dealer.city_id',
   customer_city_id: 'lead.city_id',
   booking_city_id: 'lead.booking_city_id',
+  mobile: 'lead.mobile',
+  lead_mobile: 'lead.mobile',
+  booking_mobile: 'lead.booking_mobile',
+  assigned_dse_phone: 'dse.phone_number',
 };
 
 /** The cells of these columns in their order. */
@@ -60,8 +64,11 @@ export function carCells(
   columns: readonly string[],
   as: 'id' | 'name',
 ): AliasedRawBuilder<string | null, string>[] {
-  const ids = Object.entries(as === 'id' ? IDS : {}).map(([key, id]) => [key, sql`${sql.ref(id)}::text`]);
-  const cells: ReturnType<typeof cellsOf> = { ...cellsOf(context), ...Object.fromEntries(ids) };
+  const stored = Object.entries(as === 'id' ? IN_LIST : {}).map(([key, id]) => [
+    key,
+    sql`ltrim(${sql.ref(id)}::text, '+')`,
+  ]);
+  const cells: ReturnType<typeof cellsOf> = { ...cellsOf(context), ...Object.fromEntries(stored) };
   return columns.map((column) => (cells[column] ?? sql<string | null>`null::text`).as(column));
 }
 
@@ -93,8 +100,8 @@ function cellsOf({ clock, language, market }: ReportReader): Readonly<Record<str
     request_id: text('assigned_car.request_id'),
     name: text('lead.name'),
     lead_name: text('lead.name'),
-    mobile: text('lead.mobile'),
-    lead_mobile: text('lead.mobile'),
+    mobile: phone(ref('lead.mobile')),
+    lead_mobile: phone(ref('lead.mobile')),
     customer_city_id: text('lead_city.name'),
     city_id: text('dealer_city.name'),
     last_call_status: list('call_status_list', 'lead.last_call_status_id'),
@@ -120,8 +127,7 @@ function cellsOf({ clock, language, market }: ReportReader): Readonly<Record<str
     crm_spk_done: flag(isCrmSpk),
     lms_spk_date: day(ref('assigned_car.lms_spk_date')),
     dse_id: plain('assigned_car.dse_id'),
-    // As the other numbers of the file: a plus would begin a formula.
-    assigned_dse_phone: words(sql`ltrim(${ref('dse.phone_number')}, '+')`),
+    assigned_dse_phone: phone(ref('dse.phone_number')),
     assigned_dse_name: text('dse.name'),
     assigned_dealer_name: text('dealer.name'),
     lead_created_month: month('lead.created_at'),
@@ -139,7 +145,7 @@ function cellsOf({ clock, language, market }: ReportReader): Readonly<Record<str
     purchase_used_car: flag(sql`lead.sub_status_id = ${sql.lit(USED_CAR)}`),
     booking_name: text('lead.booking_name'),
     booking_relation: list('relationship_list', 'lead.booking_relation_id'),
-    booking_mobile: text('lead.booking_mobile'),
+    booking_mobile: phone(ref('lead.booking_mobile')),
     purchase_make: text('bought_make.name'),
     purchase_model: text('bought_model.name'),
     booking_city_id: text('booking_city.name'),

@@ -265,10 +265,14 @@ it('lists carry ids under the keys of ids and name them in the file alone; a car
   expect(row).toMatchObject({
     make_id: String(car.make_id),
     model_id: String(car.model_id),
+    mobile: lead.mobile,
     ld_status: 'Pending',
   });
   const make = t.db.selectFrom('make').where('id', '=', car.make_id).select('name');
   const { name } = await make.executeTakeFirstOrThrow();
   const { lines } = await reportFile(t, getCrossSell, day, { token });
-  expect(lines.find((line) => line.includes(String(lead.lead_id)))).toContain(`,${name},`);
+  const line = lines.find((each) => each.includes(String(lead.lead_id)));
+  expect(line).toContain(`,${name},`);
+  // As a spreadsheet leaves it alone.
+  expect(line).toContain(`,${showMobile(lead.mobile).slice(1)},`);
 });

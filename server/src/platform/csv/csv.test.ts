@@ -126,6 +126,15 @@ it('gives any value back that a cell can hold, whatever sign it begins with', as
 });
 
 describe('a line that we write', () => {
+  it.each(['6281290020008', '0812', '00', '120210000000000017'])('keeps the digits of %j', async (cell) => {
+    expect(csvLine([cell, 'b'])).toBe(`"'${cell}","b"\r\n`);
+    expect((await rowsOf(Buffer.from(`a;b\r\n${csvLine([cell, 'b'], ';')}`)))[1]).toEqual(['2', cell, 'b']);
+  });
+
+  it.each(['62 812 9002 0008', '12345678901', '0', '1.5', '2026'])('leaves %j as it is', (cell) => {
+    expect(csvLine([cell])).toBe(`"${cell}"\r\n`);
+  });
+
   it.each(['=1+1', '+62 812', '-5', '@SUM(A1)', '\tx', '\rx', '\nx', '\uff1d1', '\u200b=1', ' \u2060@A'])(
     'makes no formula of %j',
     (cell) => {
