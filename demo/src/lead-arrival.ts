@@ -76,6 +76,7 @@ export function arrivedLead(
     status_reason_id: null,
     attribution_id: null,
     billing_status_id: null,
+    attribution_date: null,
     followup_at: null,
     buy_time_days: null,
     buy_by: null,

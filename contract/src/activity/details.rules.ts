@@ -123,7 +123,7 @@ export type EntryDetails = { readonly [Name in DetailName]?: Stored<(typeof DETA
 
 /** Fields of an update that the history tells by other means: comments as such, the alternate number by the black list's entry. */
 const NO_CHANGES = ['lead_comment', 'internal_comment', 'refuse_alternate'] as const;
-const LEAD_FIELDS = ['buy_by', 'finance_required', 'exchange_required'] as const;
+const LEAD_FIELDS = ['buy_by', 'attribution_status_date', 'finance_required', 'exchange_required'] as const;
 const CAR_FIELDS = ['lms_spk_date', 'lms_retail_date', 'dealer_status_id'] as const;
 const PREFERENCE_FIELDS = ['model_status_id', 'source_id', 'city_id', 'dse_id', 'sort_order'] as const;
 

@@ -1,6 +1,5 @@
 import { COMMENT_LENGTH } from '../lead-status/values.rules.ts';
 import {
-  dateColumn,
   followUpColumn,
   mobileColumn,
   pastDateColumn,
@@ -36,7 +35,7 @@ export const leadStatuses = defineUpload({
     dealer: rowColumn(''),
     dse: rowColumn(''),
     purchase_date: { ...pastDateColumn, required: false, sample: () => '' },
-    attribution_status_date: { ...dateColumn, sample: () => '' },
+    attribution_status_date: { ...pastDateColumn, required: false, sample: () => '' },
   },
   subject: 'mobile_number',
   sampleFile: 'UpdateStatusSample.csv',

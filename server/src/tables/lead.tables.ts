@@ -33,6 +33,8 @@ export interface LeadTable {
   status_reason_id: number | null;
   attribution_id: number | null;
   billing_status_id: number | null;
+  /** The day of the attribution; null as well for one of before it was kept. */
+  attribution_date: string | null;
   followup_at: Date | null;
   buy_time_days: number | null;
   buy_by: string | null;

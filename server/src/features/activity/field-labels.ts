@@ -36,6 +36,7 @@ const CHANGED_FIELDS = {
   myactive_agent_id: { table: 'app_user' },
   follow_up_date: { format: 'instant' },
   buy_by: { format: 'date' },
+  attribution_status_date: { format: 'date' },
   booking_date: { format: 'date' },
   purchase_date: { format: 'date' },
   lms_spk_date: { format: 'date' },

@@ -17,6 +17,7 @@ function exportColumns(market: Market, language: Language): Readonly<Record<stri
     status: listed('status'),
     sub_status: listed('sub_status'),
     attribution: listed('attribution'),
+    attribution_date: day('lead.attribution_date'),
     billing: listed('billing'),
     process: words(column('gm_process.campaign_name')),
     lead_type: words(leadTypeName(language)),

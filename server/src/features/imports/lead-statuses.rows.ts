@@ -22,6 +22,7 @@ export const writeLeadStatuses: RowWork<typeof leadStatuses> = (tx, context, row
       dse: row.dse,
       bookingDate: null,
       purchaseDate: row.purchase_date,
+      attributedOn: row.attribution_status_date,
       city: null,
       customer: null,
     })),

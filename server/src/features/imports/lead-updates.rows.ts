@@ -22,6 +22,7 @@ export const writeLeadUpdates: RowWork<typeof leadUpdates> = (tx, context, rows)
       dse: row.dse_id ?? row.bought_dse,
       bookingDate: row.booking_date,
       purchaseDate: row.purchase_date,
+      attributedOn: null,
       city: row.city,
       customer: row.customer,
     })),

@@ -34,7 +34,7 @@ const stored = (lead: TestLead) =>
     .where('lead_id', '=', lead.lead_id)
     .select(['status_id', 'sub_status_id', 'name', 'city_id', 'version', 'followup_at', 'updated_at'])
     .select(['bought_make_id', 'bought_model_id', 'purchase_dealer_id', 'purchase_dse_id', 'booking_date'])
-    .select(['purchase_date', 'booking_name', 'attribution_id', 'billing_status_id'])
+    .select(['purchase_date', 'booking_name', 'attribution_id', 'attribution_date', 'billing_status_id'])
     .executeTakeFirstOrThrow();
 
 async function historyOf(lead: TestLead) {
@@ -101,8 +101,30 @@ describe('the status upload', () => {
       ...car.stored,
       ...{ status_id: 6, sub_status_id: LEAD_SUB_STATUS.retailed, purchase_date: '2026-10-05' },
       ...{ attribution_id: ATTRIBUTION.attributed, billing_status_id: BILLING.sent },
+      attribution_date: '2026-10-06',
     });
     expect(await commentsOf(lead)).toEqual([expect.objectContaining({ comment: 'Paid' })]);
+  });
+
+  it('UPL-012 UPL-041 keeps the day of an attribution, today without one, and refuses it of a lead without any', async () => {
+    const [lead, open] = [await sold(), await buildLead(t.db)];
+    const car = await purchase();
+    const names = [car.make, car.model, car.dealer, car.dse].join(',');
+    const send = async (row: string) => (await sendStatuses(csv(COLUMNS, [row]), { token })).body.data;
+    const attributed = (day: string) =>
+      send(`1,${lead.mobile},Booking / Purchase,12,,,Attributed,,${names},2026-10-05,${day}`);
+    expect(await attributed('')).toMatchObject({ updated: 1, errors: [] });
+    expect(await stored(lead)).toMatchObject({ attribution_date: '2026-11-20' });
+    expect(await attributed('2026-11-02')).toMatchObject({ updated: 1, errors: [] });
+    expect(await stored(lead)).toMatchObject({ attribution_date: '2026-11-02' });
+    const again = await attributed('2026-11-02');
+    expect([again.updated, again.alreadyProcessed]).toEqual([0, [{ mobile: lead.mobile, row_no: 2 }]]);
+    expect((await attributed('2026-11-21')).errors[0]?.msg).toBe(
+      'Invalid attribution_status_date: 2026-11-21',
+    );
+    const early = await send(`1,${open.mobile},New,Call Back,2026-12-01 10:00,,,,,,,,,2026-11-02`);
+    expect(early.errors[0]?.msg).toBe('Attribution date does not go with this status');
+    expect(await stored(open)).toMatchObject({ attribution_date: null, version: 1 });
   });
 
   it('UPL-031 sets status, follow-up and comment of the newest lead of a mobile', async () => {

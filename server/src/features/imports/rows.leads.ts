@@ -38,6 +38,7 @@ export interface LeadRow {
   readonly dse: string | null;
   readonly bookingDate: LocalDate | null;
   readonly purchaseDate: LocalDate | null;
+  readonly attributedOn: LocalDate | null;
   readonly city: string | null;
   readonly customer: string | null;
 }
@@ -133,6 +134,7 @@ async function lockNamedLeads(tx: Tx, marketId: number, rows: readonly LeadRow[]
 interface ReadRow {
   readonly faults: readonly Text[];
   readonly status: StatusWire;
+  readonly attributedOn: LocalDate | null;
   readonly customer: { readonly name?: string; readonly search_name?: string; readonly city_id?: number };
 }
 
@@ -160,6 +162,7 @@ function readRow(row: LeadRow, lead: Lead, names: RowNames): ReadRow {
   const isMoved = statusId !== null && statusId !== lead.status_id;
   return {
     faults,
+    attributedOn: row.attributedOn,
     status: {
       ...(statusId !== null && { status_id: statusId }),
       // Of another status the stored sub-status means nothing.
@@ -194,7 +197,9 @@ async function saveRows(
   save: SaveStatusRows,
   rows: readonly SoundRow[],
 ): Promise<RowVerdict[]> {
-  const outcomes = await save(rows.map(({ lead, said: { status } }) => ({ lead, given: status })));
+  const outcomes = await save(
+    rows.map(({ lead, said: { attributedOn, status } }) => ({ lead, given: status, attributedOn })),
+  );
   const named = rows.flatMap(({ lead, said: { customer } }, at) => {
     const outcome = outcomes[at];
     const isRenamed = Object.keys(differenceOf(lead, customer)).length > 0;

@@ -1,3 +1,4 @@
+import type { LocalDate } from '@otolead/contract/kernel/market-time.ts';
 import { mobileDigits } from '@otolead/contract/kernel/phone.ts';
 import { ATTRIBUTION, defaultBilling } from '@otolead/contract/lead-status/attribution.rules.ts';
 import { normaliseBuyTime } from '@otolead/contract/lead-status/buy-time.rules.ts';
@@ -37,11 +38,12 @@ export const FIELD_OF_COLUMN = {
   stnk_followup_date: 'stnk_follow_up_date',
   attribution_id: 'attribution_id',
   billing_status_id: 'billing_status_id',
+  attribution_date: 'attribution_status_date',
   rf: 'rf',
   ncf: 'ncf',
   eaf: 'eaf',
   dse_process: 'dse_process',
-} as const satisfies Partial<Record<keyof LeadChanges, ValueField | 'buy_by'>>;
+} as const satisfies Partial<Record<keyof LeadChanges, ValueField | 'buy_by' | 'attribution_status_date'>>;
 
 /** Whether a given value is the lead's own; times, which the wire writes otherwise, never count as such. */
 export function isStored(
@@ -150,6 +152,18 @@ function statusChanges(values: StatusValues, lead: Lead, context: StatusContext)
     ...followUpChanges(values, statusId, context),
     ...buyTimeChanges(values, context),
   };
+}
+
+/** A new attribution is of today where no day is given with it; one that is taken back has none. */
+export function attributionDay(
+  lead: Lead,
+  { attribution_id: attribution = lead.attribution_id }: LeadChanges,
+  given: LocalDate | null,
+  today: LocalDate,
+): Pick<LeadChanges, 'attribution_date'> {
+  if (attribution === null) return { attribution_date: null };
+  const isNew = attribution !== lead.attribution_id;
+  return isNew || given !== null ? { attribution_date: given ?? today } : {};
 }
 
 /** True of one sub-status only: a delivery that did not last has no registration, a sale that came true no reason. */

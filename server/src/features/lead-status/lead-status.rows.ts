@@ -1,5 +1,5 @@
 import type { Market } from '@otolead/contract/kernel/market.ts';
-import { localDate, localTime } from '@otolead/contract/kernel/market-time.ts';
+import { type LocalDate, localDate, localTime } from '@otolead/contract/kernel/market-time.ts';
 import { localDigits } from '@otolead/contract/kernel/phone.ts';
 import type { Text } from '@otolead/contract/kernel/text.ts';
 import { RELATION_SELF } from '@otolead/contract/lead-status/booking.rules.ts';
@@ -40,6 +40,8 @@ export type StatusRowOutcome =
 export interface StatusRow {
   readonly lead: Lead;
   readonly given: StatusWire;
+  /** The day of the attribution; null where it says none. */
+  readonly attributedOn: LocalDate | null;
 }
 
 /** Saves rows about different leads, with the same few statements for all of them; outcomes in their order. */
@@ -53,10 +55,7 @@ export type SaveStatusRows = (rows: readonly StatusRow[]) => Promise<StatusRowOu
 export async function statusRows(tx: Tx, context: RowsContext): Promise<SaveStatusRows> {
   const settings = await findStatusSettings(tx, context.market, 'en');
   return async (asWritten) => {
-    const rows = asWritten.map(({ lead, given }) => ({
-      lead,
-      given: withTime(given, settings.followupStart),
-    }));
+    const rows = asWritten.map((row) => ({ ...row, given: withTime(row.given, settings.followupStart) }));
     const said = await newestComments(
       tx,
       context,
@@ -91,8 +90,8 @@ function judge(
   context: RowsContext,
   { followupStart, subStatusNames }: StatusSettings,
   said: NewestComments,
-): { lead: Lead; check: Check; own: LeadChanges } | StatusRowOutcome {
-  const { lead, given } = row;
+): (Pick<StatusRow, 'lead' | 'attributedOn'> & { check: Check; own: LeadChanges }) | StatusRowOutcome {
+  const { attributedOn, lead, given } = row;
   const { actor, market, now } = context;
   const rules: StatusContext = {
     current: currentLead(lead),
@@ -110,12 +109,17 @@ function judge(
   const stored = storedFor(given, lead, context);
   const check = validateStatusUpdate(withBuyer(lead, { ...stored, ...given }, rules), rules);
   const faults = [...askedFaults(check), ...droppedFaults(given, check)];
+  const own = changesOf(check, lead, rules);
+  const { attribution_id: attribution = lead.attribution_id } = own;
+  if (attributedOn !== null && attribution === null) 
+    faults.push(notOfStatus(statusText('field.attribution_status_date')));
   if (faults.length > 0) return { state: 'refused', faults };
-  return { lead, check, own: changesOf(check, lead, rules) };
+  return { lead, attributedOn, check, own };
 }
 
 /** Everything that the row says besides its comment stands in the lead. */
-function isStoredAlready({ lead, given }: StatusRow, context: RowsContext): boolean {
+function isStoredAlready({ attributedOn, lead, given }: StatusRow, context: RowsContext): boolean {
+  if (attributedOn !== null && attributedOn !== lead.attribution_date) return false;
   const { internal_comment: _, ...values } = given;
   const stored = storedWire(lead, context);
   const fields = Object.keys(values) as (keyof typeof values)[];
@@ -159,10 +163,10 @@ function droppedFaults(given: StatusWire, { mode, values }: Check): Text[] {
   if (mode !== 'status') return [];
   const isDropped = (field: ValueField) =>
     field !== 'followup_time' && (given[field] ?? null) !== null && values[field] === null;
-  return VALUE_FIELDS.filter(isDropped).map((field) =>
-    statusText('not_of_status', { name: fieldLabel(field) }),
-  );
+  return VALUE_FIELDS.filter(isDropped).map((field) => notOfStatus(fieldLabel(field)));
 }
+
+const notOfStatus = (name: Text) => statusText('not_of_status', { name });
 
 /** Fields that files have no column for: what the form asks there is not asked of a row. */
 const WITHOUT_COLUMN: readonly string[] = [

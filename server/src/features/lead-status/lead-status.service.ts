@@ -1,4 +1,5 @@
 import { mayReach } from '@otolead/contract/kernel/access.ts';
+import { type LocalDate, localDate } from '@otolead/contract/kernel/market-time.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import type { CurrentLead, StatusContext } from '@otolead/contract/lead-status/context.rules.ts';
 import { tickedFlags } from '@otolead/contract/lead-status/flags.rules.ts';
@@ -27,7 +28,7 @@ import {
   lockLead,
   writeEachLead,
 } from '../leads/leads.public.ts';
-import { changesOf, FIELD_OF_COLUMN, isStored } from './lead-status.columns.ts';
+import { attributionDay, changesOf, FIELD_OF_COLUMN, isStored } from './lead-status.columns.ts';
 import { commentsOf } from './lead-status.comments.ts';
 import { mergeWithOthers, refuseOvertaken } from './lead-status.conflict.ts';
 import { effectColumns, runEffects, type StatusChange } from './lead-status.effects.ts';
@@ -88,6 +89,8 @@ interface StatusWrite {
   readonly lead: Lead;
   readonly check: StatusCheck;
   readonly own: LeadChanges;
+  /** The day of the attribution, where a file says it. */
+  readonly attributedOn?: LocalDate | null;
   readonly submission?: Submission | undefined;
 }
 
@@ -114,11 +117,16 @@ export async function writeStatuses(
   writes: readonly StatusWrite[],
 ): Promise<Written[]> {
   const changes = writes.map((write) => changeOf(actor, write));
+  const today = localDate(now, market.timeZone);
   const written = await writeEachLead(
     tx,
-    writes.map(({ lead, own }, at) => ({
+    writes.map(({ lead, own, attributedOn = null }, at) => ({
       lead,
-      changes: { ...own, ...effectColumns(changes[at] as StatusChange, now) },
+      changes: {
+        ...own,
+        ...attributionDay(lead, own, attributedOn, today),
+        ...effectColumns(changes[at] as StatusChange, now),
+      },
     })),
     now,
   );

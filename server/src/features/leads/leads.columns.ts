@@ -32,6 +32,7 @@ export const LEAD_COLUMNS = [
   'lead.status_reason_id',
   'lead.attribution_id',
   'lead.billing_status_id',
+  'lead.attribution_date',
   'lead.followup_at',
   'lead.buy_time_days',
   'lead.buy_by',

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@otolead/contract/kernel/endpoint.ts';
 import { MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
+import { showMobile } from '@otolead/contract/kernel/phone.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { getCrossSell, getRawData } from '@otolead/contract/reports/reports.endpoints.ts';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';

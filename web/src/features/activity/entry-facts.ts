@@ -45,7 +45,7 @@ const SINGLES = (Object.keys(DETAILS) as DetailName[]).filter(
 );
 
 /** Fields of the status form have their labels there; the others are named here. */
-const STATUS_FORM: ReadonlySet<string> = new Set([...VALUE_FIELDS, 'buy_by']);
+const STATUS_FORM: ReadonlySet<string> = new Set([...VALUE_FIELDS, 'buy_by', 'attribution_status_date']);
 /** What the entry's own title says already. */
 const TITLED: ReadonlySet<string> = new Set(['finance_required', 'exchange_required']);
 
