@@ -74,7 +74,7 @@ test('everybody sees where they are signed in and signs out one device, then all
   const all = page.getByRole('dialog', { name: 'Sign out everywhere else?' });
   await all.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expect(page.getByText('All other devices are signed out')).toBeVisible();
-  await expect(dialog.getByText('You are signed in nowhere else.')).toBeVisible();
+  await expect(dialog.getByText('You are not signed in anywhere else.')).toBeVisible();
   expect([await hasEnded(database, safari), await hasEnded(database, other)]).toEqual([true, true]);
 });
 

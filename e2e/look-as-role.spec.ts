@@ -7,8 +7,8 @@ test('an administrator looks as an agent: menu and screens are the agent’s, no
   accessibilityFaults,
 }) => {
   await signIn('admin.id', { at: '/role-list' });
-  await page.getByRole('button', { name: 'Look as Agent' }).click();
-  const banner = page.getByRole('status').filter({ hasText: 'You look as Agent: nothing can be changed.' });
+  await page.getByRole('button', { name: 'View as Agent' }).click();
+  const banner = page.getByRole('status').filter({ hasText: 'You are viewing as Agent. Nothing can be changed.' });
   await expect(banner).toBeVisible();
   await expect(page).toHaveURL(/\/id\/lead-list/);
   await expect(page.getByRole('button', { name: 'Admin' })).toHaveCount(0);
@@ -25,9 +25,9 @@ test('an administrator looks as an agent: menu and screens are the agent’s, no
     .select('role.name')
     .executeTakeFirstOrThrow();
   expect(looking.name).toBe('Agent');
-  await banner.getByRole('button', { name: 'Stop looking' }).click();
+  await banner.getByRole('button', { name: 'Stop viewing' }).click();
   await expect(page.getByRole('button', { name: 'Admin' })).toBeVisible();
   await expect(banner).toHaveCount(0);
   await page.goto('/id/change_log?record=role');
-  await expect(page.getByRole('row', { name: /Role: Agent.*Looked as this role/ }).first()).toBeVisible();
+  await expect(page.getByRole('row', { name: /Role: Agent.*Viewed as this role/ }).first()).toBeVisible();
 });

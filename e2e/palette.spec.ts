@@ -88,7 +88,7 @@ test('the palette leads to screens and does what stands in the menus, by keyboar
 
   await page.keyboard.press('Control+k');
   await field(page).fill('zzzz zzzz');
-  await expect(page.getByText('Nothing fits “zzzz zzzz”')).toBeVisible();
+  await expect(page.getByText('No results for “zzzz zzzz”')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(field(page)).toHaveCount(0);
   await page.keyboard.press('Control+k');
@@ -136,7 +136,7 @@ test('without a connection no lead is said not to exist, and it is found as soon
   await field(page).fill(String(lead.lead_id));
   const palette = page.getByRole('dialog');
   await expect(palette.getByText(/Please check your internet connection/)).toBeVisible();
-  await expect(palette.getByText(/Nothing fits/)).toHaveCount(0);
+  await expect(palette.getByText(/No results for/)).toHaveCount(0);
   // A browser says that it is online before its connections hold.
   let lost = 0;
   await page.route('**/lead/lead_list', (route) => {
@@ -171,7 +171,7 @@ test('whoever may not see leads finds screens only, on a phone in the dark as we
   await expect(page.getByRole('status').filter({ hasText: 'Entries: 1' })).toHaveCount(1);
   expect(await accessibilityFaults()).toEqual([]);
   await field(page).fill('1000001');
-  await expect(page.getByText('Nothing fits “1000001”')).toBeVisible();
+  await expect(page.getByText('No results for “1000001”')).toBeVisible();
   expect(searches).toEqual([]);
 });
 

@@ -27,7 +27,7 @@ test('MKT-002 an administrator changes a market’s settings from the menu; they
   await page.getByRole('menuitem', { name: 'Site Settings' }).click();
   await expect(page).toHaveURL(/\/ph\/site_settings$/);
   const form = page.getByRole('form', { name: 'Site settings of Philippines' });
-  const limit = form.getByLabel('Leads of a priority push');
+  const limit = form.getByLabel('Most leads in a priority push');
   await expect(limit).toHaveValue('5000');
   await form.getByLabel('Office hours until').fill('8');
   await form.getByRole('button', { name: 'Update' }).click();
@@ -41,7 +41,7 @@ test('MKT-002 an administrator changes a market’s settings from the menu; they
   await page.goto('/ph/site_settings');
   await expect(limit).toHaveValue('4000');
   await page.getByRole('tab', { name: 'Change log' }).click();
-  await expect(page.getByText('Leads of a priority push: 5000 → 4000').first()).toBeVisible();
+  await expect(page.getByText('Most leads in a priority push: 5000 → 4000').first()).toBeVisible();
   await page.getByRole('tab', { name: 'Record' }).click();
   await limit.fill('5000');
   await form.getByRole('button', { name: 'Update' }).click();

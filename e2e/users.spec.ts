@@ -72,9 +72,9 @@ test('ADM-001 ADM-003 ADM-007 a user is added from the menu, edited and found ag
   const edit = page.getByRole('form');
   await expect(edit.getByLabel('Password')).toHaveCount(0);
   const access = page.getByRole('region', { name: 'Sign-in' });
-  await expect(access.getByText('The user is signed in nowhere.')).toBeVisible();
-  await access.getByRole('button', { name: 'Mail a link for a password' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Mail', exact: true }).click();
+  await expect(access.getByText('This user is not signed in.')).toBeVisible();
+  await access.getByRole('button', { name: 'Email a password link' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('The link is on its way')).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
   await edit.getByLabel('Last name').fill('Renamed');

@@ -33,7 +33,7 @@ const list = (id: number, rule: Partial<WebRule>, dailyLimit = 0): RoutedList =>
 it('counts who would come elsewhere, each day anew, and names the first of them', () => {
   const now = [list(1, { buy_time: [7] }), list(2, {})];
   const draft = [list(1, { buy_time: [14] }, 2), list(2, {})];
-  const replay = new Replay(now, draft, 3);
+  const replay = new Replay(now, draft, { listId: 1, named: 3 });
   for (const [at, day] of ['1', '1', '1', '2', '2', '2'].entries())
     replay.judge({ leadId: at, day, facts: FACTS });
   replay.judge({ leadId: 9, day: '2', facts: { ...FACTS, buyTime: 7 } });
@@ -42,6 +42,24 @@ it('counts who would come elsewhere, each day anew, and names the first of them'
     { from: 2, to: 1, leads: 4, leadIds: [0, 1, 3] },
     { from: 1, to: 2, leads: 1, leadIds: [9] },
   ]);
+});
+
+it('says of the leads that the draft takes what becomes of them', () => {
+  const draft = [list(1, { buy_time: [7] }), list(2, { brand: [1] }, 1)];
+  const replay = new Replay(draft, draft, { listId: 2, named: 3 });
+  const facts: readonly Partial<LeadFacts>[] = [
+    {},
+    {},
+    { buyTime: 7 },
+    { domainId: 5 },
+    { domainId: null, processId: 4 },
+    { isBlacklisted: true },
+    { makeIds: [2] },
+  ];
+  for (const [at, own] of facts.entries())
+    replay.judge({ leadId: at, day: '1', facts: { ...FACTS, ...own } });
+  expect(replay.fates).toEqual({ here: 1, full: 1, earlier_list: 1, other_process: 2, blacklisted: 1 });
+  expect([replay.judged, replay.moved]).toEqual([7, 0]);
 });
 
 it('judges a lead by the rules of 500 lists within a fraction of a millisecond', () => {

@@ -1,4 +1,4 @@
-import { type LeadFacts, type RouteDecision, type RoutedList, route } from './route.rules.ts';
+import { isForLead, type LeadFacts, type RouteDecision, type RoutedList, route, takes } from './route.rules.ts';
 
 /** A lead as it came: when (market day) and what it is judged by. */
 export interface ReplayedLead {
@@ -15,17 +15,29 @@ export interface Move {
   readonly leadIds: number[];
 }
 
+/** What becomes of the leads that the draft's rule takes: they come to its list, or what keeps them from it. */
+export const FATES = ['here', 'other_process', 'earlier_list', 'full', 'blacklisted'] as const;
+export type Fate = (typeof FATES)[number];
+
 /** Routes leads by two sets of rules side by side, in the order in which they came, each with its own daily counts. */
 export class Replay {
   judged = 0;
   moved = 0;
   readonly moves = new Map<string, Move>();
+  /** Of the leads that the drafted rule takes. */
+  readonly fates: Record<Fate, number> = { here: 0, other_process: 0, earlier_list: 0, full: 0, blacklisted: 0 };
+  readonly #drafted: RoutedList | undefined;
   readonly #sides: readonly [Side, Side];
   readonly #named: number;
   #day = '';
 
-  constructor(now: readonly RoutedList[], draft: readonly RoutedList[], named: number) {
+  constructor(
+    now: readonly RoutedList[],
+    draft: readonly RoutedList[],
+    { listId, named }: { readonly listId: number; readonly named: number },
+  ) {
     this.#sides = [new Side(now), new Side(draft)];
+    this.#drafted = draft.find(({ id }) => id === listId);
     this.#named = named;
   }
 
@@ -33,8 +45,11 @@ export class Replay {
     const [now, draft] = this.#sides;
     if (day !== this.#day) for (const side of this.#sides) side.beginDay();
     this.#day = day;
-    const from = now.place(facts);
-    const to = draft.place(facts);
+    const from = listOf(now.place(facts));
+    const decision = draft.place(facts);
+    const to = listOf(decision);
+    const drafted = this.#drafted;
+    if (drafted && takes(drafted, facts)) this.fates[fateOf(drafted, facts, decision)] += 1;
     this.judged += 1;
     if (from === to) return;
     this.moved += 1;
@@ -58,10 +73,20 @@ class Side {
     this.#taken.clear();
   }
 
-  place(facts: LeadFacts): number | null {
-    const decision: RouteDecision = route(facts, this.#lists, this.#taken);
-    if (decision.outcome !== 'list') return null;
-    this.#taken.set(decision.listId, (this.#taken.get(decision.listId) ?? 0) + 1);
-    return decision.listId;
+  place(facts: LeadFacts): RouteDecision {
+    const decision = route(facts, this.#lists, this.#taken);
+    const listId = listOf(decision);
+    if (listId !== null) this.#taken.set(listId, (this.#taken.get(listId) ?? 0) + 1);
+    return decision;
   }
+}
+
+const listOf = (decision: RouteDecision) => (decision.outcome === 'list' ? decision.listId : null);
+
+function fateOf(drafted: RoutedList, facts: LeadFacts, decision: RouteDecision): Fate {
+  if (decision.outcome === 'blacklisted') return 'blacklisted';
+  if (!isForLead(drafted, facts)) return 'other_process';
+  if (listOf(decision) === drafted.id) return 'here';
+  const isFull = 'full' in decision && decision.full.includes(drafted.id);
+  return isFull ? 'full' : 'earlier_list';
 }

@@ -173,6 +173,10 @@ function refusal(matcher: Matcher, values: Values): RouteGroup | undefined {
   return undefined;
 }
 
+/** Whether the list's rule takes the lead, whichever process either belongs to. */
+export const takes = ({ matcher }: RoutedList, facts: LeadFacts): boolean =>
+  refusal(matcher, valuesOf(facts)) === undefined;
+
 function reasonsOf(matcher: Matcher, values: Values): Reason[] {
   return matcher.map((question) => ({
     group: ROUTE_GROUPS[question.at] as RouteGroup,
@@ -182,7 +186,7 @@ function reasonsOf(matcher: Matcher, values: Values): Reason[] {
 }
 
 /** A web id decides by its domain; without one the lead stays in its process. */
-function isForLead({ domainIds, leadTypeIds, processId }: RoutedList, facts: LeadFacts): boolean {
+export function isForLead({ domainIds, leadTypeIds, processId }: RoutedList, facts: LeadFacts): boolean {
   if (facts.domainId === null) return facts.processId === processId;
   return domainIds.has(facts.domainId) && facts.leadTypeId !== null && leadTypeIds.has(facts.leadTypeId);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { JOB_STATES } from '../jobs/jobs.limits.ts';
 import { wireId } from '../kernel/wire.ts';
+import { FATES, type Fate } from './replay.rules.ts';
 import { saveWebRuleRequest } from './web-rules.schema.ts';
 
 /** Days that are replayed. */
@@ -33,6 +34,8 @@ export const simulation = z.object({
     .object({
       judged: z.int(),
       moved: z.int(),
+      /** Of the leads that the draft's rule takes how many come to its list, and what keeps the others; null of an old try-out. */
+      fates: z.object(Object.fromEntries(FATES.map((fate) => [fate, z.int()])) as Record<Fate, z.ZodInt>).nullable(),
       /** The most leads first. */
       moves: z.array(move),
     })

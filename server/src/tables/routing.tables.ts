@@ -1,4 +1,4 @@
-import type { Move } from '@otolead/contract/routing/replay.rules.ts';
+import type { Fate, Move } from '@otolead/contract/routing/replay.rules.ts';
 import type { WebRule } from '@otolead/contract/routing/rule.rules.ts';
 import type { Generated } from 'kysely';
 import type { Json } from './column-types.ts';
@@ -179,7 +179,12 @@ export interface ListIntakeTable {
 
 export interface RuleSimulationTable {
   job_id: number;
-  result: Json<{ readonly judged: number; readonly moved: number; readonly moves: readonly Move[] }>;
+  result: Json<{
+    readonly judged: number;
+    readonly moved: number;
+    readonly moves: readonly Move[];
+    readonly fates?: Readonly<Record<Fate, number>>;
+  }>;
 }
 
 export interface RoutingTables {

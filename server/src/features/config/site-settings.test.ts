@@ -76,7 +76,7 @@ describe('site settings', () => {
     const faults = async (change: object) => (await t.call(saveSiteSettings, change, { token })).body.errors;
     expect(await faults({ site_title: ' ', csv_limit: '', office_start_hour: 24 })).toEqual({
       site_title: 'Site title is required',
-      csv_limit: 'Rows of a CSV in office hours is required',
+      csv_limit: 'Most CSV rows during office hours is required',
       office_start_hour: 'Office hours from must be a whole number from 0 to 23',
     });
     expect(await faults({ office_start_hour: 18, office_end_hour: 9 })).toEqual({

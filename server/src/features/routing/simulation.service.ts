@@ -54,7 +54,8 @@ export async function simulationOf(
   if (!job) throw notFound();
   const { result, ...progress } = job;
   if (result === null) return { ...progress, result: null };
-  return { ...progress, result: { ...result, moves: await movesInWords(context, result.moves) } };
+  const { fates = null, judged, moved, moves } = result;
+  return { ...progress, result: { fates, judged, moved, moves: await movesInWords(context, moves) } };
 }
 
 async function movesInWords(context: ActorContext, moves: readonly Move[]) {

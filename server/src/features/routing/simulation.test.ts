@@ -53,7 +53,10 @@ it('replays the leads of thirty days by a draft, day by day with its limits, and
   };
   expect(state).toBe('succeeded');
   const named = ({ id, list_name: name }: typeof first) => ({ id, name });
-  expect(result).toMatchObject({ judged: 5, moved: 3 });
+  expect(result).toMatchObject({
+    ...{ judged: 5, moved: 3 },
+    fates: { here: 3, full: 1, earlier_list: 0, other_process: 0, blacklisted: 0 },
+  });
   expect(result.moves).toEqual([
     { from: named(second), to: named(first), leads: 2, lead_ids: [threeA, twoA] },
     { from: null, to: named(first), leads: 1, lead_ids: [poolToFirst] },

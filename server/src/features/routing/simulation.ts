@@ -43,7 +43,7 @@ export async function simulate({ db, clock }: JobTaskServices, { job, market }: 
   const place = table.places.get(listId);
   const since = new Date(clock.now().getTime() - SIMULATED_DAYS * DAY_MS);
   const stage = place?.stage ?? STAGE.verification;
-  const replay = new Replay(table.lists, withRule(table, place, rule), NAMED_LEADS);
+  const replay = new Replay(table.lists, withRule(table, place, rule), { listId, named: NAMED_LEADS });
   await setTotal(db, job.id, await countLeads(db, market.id, since, stage));
   let after = { at: since, leadId: 0 };
   for (;;) {
@@ -64,7 +64,7 @@ export async function simulate({ db, clock }: JobTaskServices, { job, market }: 
     if (!last || leads.length < BATCH) break;
     after = { at: last.createdAt, leadId: last.leadId };
   }
-  const { judged, moved } = replay;
+  const { fates, judged, moved } = replay;
   const moves = [...replay.moves.values()].toSorted((one, other) => other.leads - one.leads);
   await inTransaction(db, async (tx) => {
     if (!(await finishJob(tx, job.id, judged, clock.now()))) return;
@@ -72,7 +72,7 @@ export async function simulate({ db, clock }: JobTaskServices, { job, market }: 
       .insertInto('rule_simulation')
       .values({
         job_id: job.id,
-        result: JSON.stringify({ judged, moved, moves: moves.slice(0, MOST_MOVES) }),
+        result: JSON.stringify({ judged, moved, fates, moves: moves.slice(0, MOST_MOVES) }),
       })
       .execute();
   });

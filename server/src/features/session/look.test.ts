@@ -32,7 +32,7 @@ const pathsOf = async () =>
 describe('looking as a role', () => {
   it('shows the rights of the role, refuses every write, and ends with its own rights', async () => {
     const domain = await buildDomain(t.db);
-    expect((await look(ROLE.supervisor)).body.message).toBe('You look as this role now');
+    expect((await look(ROLE.supervisor)).body.message).toBe('You are now viewing as this role');
     const paths = await pathsOf();
     expect(paths).toContain('/domains');
     expect(paths).not.toContain('/role-list');
@@ -40,7 +40,7 @@ describe('looking as a role', () => {
     const refused = await t.call(saveDomain, { id: domain.id, status: '0' }, { token });
     expect(refused).toMatchObject({
       status: 403,
-      body: { message: 'You look as another role: nothing can be changed' },
+      body: { message: 'You are viewing as another role. Nothing can be changed' },
     });
     // Its own rights are gone meanwhile: looking as one role leads to no other.
     expect((await look(ROLE.agent)).status).toBe(403);

@@ -1,4 +1,5 @@
 import { Button, Progress } from '@mantine/core';
+import { FATES } from '@otolead/contract/routing/replay.rules.ts';
 import type { RuleValues } from '@otolead/contract/routing/rule-form.rules.ts';
 import type { Simulation } from '@otolead/contract/routing/simulation.schema.ts';
 import { Link } from '@tanstack/react-router';
@@ -53,12 +54,32 @@ function Running({ progress }: { progress: Simulation | undefined }) {
 
 type Result = NonNullable<Simulation['result']>;
 
-function Summary({ result: { judged, moved } }: { result: Result }) {
+function Summary({ result: { fates, judged, moved } }: { result: Result }) {
   const t = useT('routing');
   const language = useLanguage();
   const shown = { judged: formatCount(judged, language), moved: formatCount(moved, language) };
   return (
-    <p>{moved === 0 ? t('simulation.none_moves', { count: shown.judged }) : t('simulation.moved', shown)}</p>
+    <>
+      <p>{moved === 0 ? t('simulation.none_moves', { count: shown.judged }) : t('simulation.moved', shown)}</p>
+      {fates && <Matched fates={fates} />}
+    </>
+  );
+}
+
+/** How many leads the rule takes, and what becomes of them: none may come although many match. */
+function Matched({ fates }: { fates: NonNullable<Result['fates']> }) {
+  const t = useT('routing');
+  const language = useLanguage();
+  const matched = FATES.reduce((sum, fate) => sum + fates[fate], 0);
+  return (
+    <>
+      <p>{t('simulation.matched', { count: matched, shown: formatCount(matched, language) })}</p>
+      <ul className={classes.fates}>
+        {FATES.filter((fate) => fates[fate] > 0).map((fate) => (
+          <li key={fate}>{t(`simulation.fate.${fate}`, { count: formatCount(fates[fate], language) })}</li>
+        ))}
+      </ul>
+    </>
   );
 }
 
