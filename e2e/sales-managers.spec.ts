@@ -29,7 +29,7 @@ test('BRD-018 BRD-021 BRD-023 a sales manager is added from the menu, found by k
   const form = page.getByRole('form', { name: 'Add SM' });
   await form.getByLabel('SM id').fill(code);
   await form.getByRole('textbox', { name: 'Name' }).fill(name);
-  await form.getByLabel('Email').fill('sinta@dealer.example');
+  await form.getByLabel('E-mail').fill('sinta@dealer.example');
   await form.getByLabel('Dealer code').fill(dealer.code);
   await page.getByRole('option', { name: `${dealer.code} · Dealer of SM` }).click();
   expect(await accessibilityFaults()).toEqual([]);
@@ -47,9 +47,9 @@ test('BRD-018 BRD-021 BRD-023 a sales manager is added from the menu, found by k
   const edit = page.getByRole('form', { name: /^Update SM #\d+$/ });
   await expect(edit.getByLabel('SM id')).toHaveValue(code);
   await expect(edit.getByRole('textbox', { name: 'Name' })).toHaveValue(name);
-  await expect(edit.getByLabel('Email')).toHaveValue('sinta@dealer.example');
+  await expect(edit.getByLabel('E-mail')).toHaveValue('sinta@dealer.example');
   await expect(edit.getByLabel('Dealer code')).toHaveValue(`${dealer.code} · Dealer of SM`);
-  await edit.getByLabel('Email').fill('sari@dealer.example');
+  await edit.getByLabel('E-mail').fill('sari@dealer.example');
   await edit.getByRole('button', { name: 'Update' }).click();
   await expect(page).toHaveURL(/\/id\/sm_list$/);
   await find();
@@ -110,7 +110,7 @@ test('BRD-010 BRD-025 BRD-026 mappings and sales managers are told beside the fi
   await manager.getByRole('button', { name: 'Create' }).click();
   for (const label of ['SM id', 'Name', 'Email', 'Dealer code'])
     await expect(manager.getByText(`${label} is required`, { exact: true })).toBeVisible();
-  await manager.getByLabel('Email').fill('sinta@dealer');
+  await manager.getByLabel('E-mail').fill('sinta@dealer');
   await manager.getByRole('button', { name: 'Create' }).click();
   await expect(manager.getByText('Invalid Email id', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/id\/add_sm$/);

@@ -31,7 +31,7 @@ test('BRD-029 BRD-032 BRD-035 a dealer is added from the menu, edited, switched 
   await form.getByLabel('Dealer code').pressSequentially(`0a${code.slice(1, 3)}b${code.slice(3)}`);
   await expect(form.getByLabel('Dealer code')).toHaveValue(code);
   await form.getByLabel('Zip code').fill('40111');
-  await form.getByLabel('Email').fill('journey@dealer.example');
+  await form.getByLabel('E-mail').fill('journey@dealer.example');
   expect(await accessibilityFaults()).toEqual([]);
   await form.getByRole('button', { name: 'Create' }).click();
   await expect(page).toHaveURL(/\/id\/dealer_list$/);

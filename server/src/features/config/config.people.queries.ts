@@ -25,7 +25,7 @@ export function findDealers(db: Db, market: Market, onlyDse?: number) {
         'make_ids',
       ),
     ])
-    .orderBy('name')
+    .orderBy(sql`lower(name)`)
     .orderBy('id')
     .execute();
 }
@@ -49,7 +49,7 @@ export function findSalespeople(
       sql<string | null>`${withNumbers ? sql.ref('dse.phone_number') : sql.lit(null)}`.as('phone_number'),
       'dse.dealer_id',
     ])
-    .orderBy('dse.name')
+    .orderBy(sql`lower(dse.name)`)
     .orderBy('dse.id')
     .execute();
 }
@@ -61,7 +61,7 @@ export function findBrandDealers(db: Db, market: Market) {
     .where('market_id', '=', market.id)
     .where('status', '=', 1)
     .select(['code as dealer_id', 'name'])
-    .orderBy('name')
+    .orderBy(sql`lower(name)`)
     .orderBy('id')
     .execute();
 }
@@ -89,7 +89,7 @@ export function findUsers(db: Db, market: Market, roles: readonly RoleId[]) {
     .where('app_user.status', '=', 1)
     .where('app_user.role_id', 'in', roles)
     .select(['app_user.id', 'app_user.name'])
-    .orderBy('app_user.name')
+    .orderBy(sql`lower(app_user.name)`)
     .orderBy('app_user.id')
     .execute();
 }

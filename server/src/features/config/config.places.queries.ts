@@ -9,7 +9,7 @@ export async function findCities(db: Db, market: Market) {
       .where('market_id', '=', market.id)
       .where('status', '=', 1)
       .select(['id', 'name', 'province_id as state_id', 'cluster_id', 'name as mapped_city'])
-      .orderBy('name')
+      .orderBy(sql`lower(name)`)
       .orderBy('id')
       .execute(),
     db
@@ -17,14 +17,14 @@ export async function findCities(db: Db, market: Market) {
       .where('market_id', '=', market.id)
       .where('status', '=', 1)
       .select(['id', 'name'])
-      .orderBy('name')
+      .orderBy(sql`lower(name)`)
       .execute(),
     db
       .selectFrom('cluster')
       .where('market_id', '=', market.id)
       .where('status', '=', 1)
       .select(['id', 'name as cluster_name'])
-      .orderBy('name')
+      .orderBy(sql`lower(name)`)
       .execute(),
   ]);
   const citiesOf = new Map<number, number[]>();
@@ -47,7 +47,7 @@ export function findLocalities(db: Db, market: Market, cityIds: readonly number[
     .where('locality.status', '=', 1)
     .where(sql<boolean>`city.id = any(${cityIds}::int[])`)
     .select(['locality.id', 'locality.name', 'locality.pin_code', 'locality.city_id'])
-    .orderBy('locality.name')
+    .orderBy(sql`lower(locality.name)`)
     .orderBy('locality.id')
     .execute();
 }

@@ -48,7 +48,7 @@ export async function findVehicles(db: Db, market: Market, year: number) {
     .where((eb) => eb.or([eb('model.end_year', 'is', null), eb('model.end_year', '>=', year)]))
     .where((eb) => eb.or([eb('make.end_year', 'is', null), eb('make.end_year', '>=', year)]))
     .select(['model.id', 'model.make_id as mk_id', 'model.name as m', 'model.end_year as e_year'])
-    .orderBy('model.name')
+    .orderBy(sql`lower(model.name)`)
     .orderBy('model.id')
     .execute();
   const modelIds = model.map(({ id }) => id);
@@ -58,7 +58,7 @@ export async function findVehicles(db: Db, market: Market, year: number) {
       .selectFrom('make')
       .where(sql<boolean>`id = any(${makeIds})`)
       .select(['id', 'name as make'])
-      .orderBy('name')
+      .orderBy(sql`lower(name)`)
       .execute(),
     db
       .selectFrom('model_variant')

@@ -25,7 +25,7 @@ function gmCampaigns(db: Db, market: Market) {
     .where('market_id', '=', market.id)
     .where('status', '=', 1)
     .where('gm_id', 'is not', null)
-    .orderBy('campaign_name')
+    .orderBy(sql`lower(campaign_name)`)
     .orderBy('id');
 }
 
@@ -45,8 +45,8 @@ export function findDialerLists(db: Db, market: Market) {
       'process_list.list_id',
       sql<0 | 1>`campaign.dialer_flag::int`.as('dialer_flag'),
     ])
-    .orderBy('campaign.name')
-    .orderBy('process_list.list_name')
+    .orderBy(sql`lower(campaign.name)`)
+    .orderBy(sql`lower(process_list.list_name)`)
     .orderBy('process_list.id')
     .execute();
 }
@@ -57,7 +57,7 @@ export function findLeadTypes(db: Db, market: Market, language: Language) {
     .where('market_id', '=', market.id)
     .where('status', '=', 1)
     .select(['id', leadTypeName(language).as('name')])
-    .orderBy('name')
+    .orderBy(sql`lower(name)`)
     .orderBy('id')
     .execute();
 }
@@ -69,7 +69,7 @@ export function findProcesses(db: Db, market: Market) {
     .where('market_id', '=', market.id)
     .where('status', '=', 1)
     .select(['id as process_id', 'name'])
-    .orderBy('name')
+    .orderBy(sql`lower(name)`)
     .orderBy('id')
     .execute();
 }
@@ -80,7 +80,7 @@ export function findDomains(db: Db, market: Market) {
     .where('market_id', '=', market.id)
     .where('status', '=', 1)
     .select(['id', 'name', 'business_type_id'])
-    .orderBy('name')
+    .orderBy(sql`lower(name)`)
     .orderBy('id')
     .execute();
 }
@@ -95,7 +95,7 @@ export function findCampaigns(db: Db, market: Market) {
     .where('campaign.status', '=', 1)
     .select(['campaign.id', 'campaign.name', 'campaign.process_id'])
     .select(sql<0 | 1>`campaign.dialer_flag::int`.as('dialer_flag'))
-    .orderBy('campaign.name')
+    .orderBy(sql`lower(campaign.name)`)
     .orderBy('campaign.id')
     .execute();
 }

@@ -25,7 +25,7 @@ const gmRowsOfMarket = new Statement<{ readonly marketId: number }, GmRow>((db, 
       'reporting_name',
       eb.ref('gm_id').$notNull().as('gm_id'),
     ])
-    .orderBy('reporting_name')
+    .orderBy(sql`lower(reporting_name)`)
     .orderBy('id'),
 );
 

@@ -5,6 +5,7 @@ import { IdentifierForm } from '../../features/session/recovery/IdentifierForm.t
 import { useT } from '../../platform/i18n/i18n.ts';
 import { RouterLink } from '../header/RouterLink.tsx';
 import { AuthPage } from './AuthPage.tsx';
+import { OutboxLink } from './OutboxLink.tsx';
 
 /** Steps 1 and 2 of password recovery on one page (spec A§2): who are you, then the code. */
 export function ForgotPasswordPage() {
@@ -16,7 +17,12 @@ export function ForgotPasswordPage() {
     <AuthPage
       title={t('forgot.title')}
       address="/forgot-password"
-      links={<RouterLink href="/login">{t('forgot.back')}</RouterLink>}
+      links={
+        <>
+          <RouterLink href="/login">{t('forgot.back')}</RouterLink>
+          <OutboxLink />
+        </>
+      }
     >
       {sent ? (
         <CodeForm

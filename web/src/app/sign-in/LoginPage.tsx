@@ -1,10 +1,10 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { demoOutbox } from '../../features/session/login/demo-outbox.ts';
 import { LoginForm } from '../../features/session/login/LoginForm.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
 import { RouterLink } from '../header/RouterLink.tsx';
 import { AuthPage } from './AuthPage.tsx';
+import { OutboxLink } from './OutboxLink.tsx';
 
 const route = getRouteApi('/login');
 
@@ -13,7 +13,6 @@ export function LoginPage() {
   const t = useT('session');
   const router = useRouter();
   const { return: address = '/', ended } = route.useSearch();
-  const outbox = demoOutbox();
   return (
     <AuthPage
       title={t('title')}
@@ -22,11 +21,7 @@ export function LoginPage() {
       links={
         <>
           <RouterLink href="/forgot-password">{t('forgot_password')}</RouterLink>
-          {outbox && (
-            <a href={outbox} target="_blank" rel="noreferrer">
-              {t('kernel:outbox.title')}
-            </a>
-          )}
+          <OutboxLink />
         </>
       }
     >

@@ -60,7 +60,7 @@ export function PartnerKeyPanel({ partnerId }: { partnerId: number }) {
         cell: ({ state, valid_until: until }) => (
           <>
             <Pill tone={TONES[state]}>{t(`state.${state}`)}</Pill>{' '}
-            {until && t('key.until', { time: timeOf(until) })}
+            {until && t(state === 'over' ? 'key.since' : 'key.until', { time: timeOf(until) })}
           </>
         ),
         width: 290,
@@ -116,7 +116,7 @@ export function PartnerKeyPanel({ partnerId }: { partnerId: number }) {
       title={t('key.title')}
       note={list.pagination?.total}
       actions={
-        <Button size="xs" variant="default" onClick={dialog.open}>
+        <Button variant="default" onClick={dialog.open}>
           {t(hasKey ? 'key.make_again' : 'key.make')}
         </Button>
       }

@@ -44,7 +44,6 @@ function UpdateLink({ id }: { id: number }) {
   if (!can('/edit-web-rule')) return null;
   return (
     <Button
-      size="xs"
       className={classes.update}
       renderRoot={(props: object) => <Link {...props} {...linkTo(`/edit-web-rule?id=${id}`)} />}
     >

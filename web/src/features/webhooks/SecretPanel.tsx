@@ -44,7 +44,7 @@ export function SecretPanel({ webhook }: { webhook: Webhook }) {
     <Panel
       title={t('secret.title')}
       actions={
-        <Button size="xs" variant="default" loading={make.isPending} onClick={() => void askToMake()}>
+        <Button variant="default" loading={make.isPending} onClick={() => void askToMake()}>
           {t(hasSecret ? 'secret.make_again' : 'secret.make')}
         </Button>
       }

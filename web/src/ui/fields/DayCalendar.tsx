@@ -1,5 +1,6 @@
 import { DatePicker } from '@mantine/dates';
 import { useState } from 'react';
+import { useToday } from '../../platform/clock.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import classes from './Calendar.module.css';
 import { CalendarPopover, type CalendarProps, useCalendarLabels } from './CalendarPopover.tsx';
@@ -8,6 +9,7 @@ import { CalendarPopover, type CalendarProps, useCalendarLabels } from './Calend
 export function DayCalendar({ value, min, max, canUnchoose, onChoose, ...overlay }: CalendarProps) {
   const language = useLanguage();
   const labels = useCalendarLabels();
+  const today = useToday();
   // The month of the day, and of a day that is typed meanwhile.
   const [shown, setShown] = useState({ of: value, day: value ?? min });
   if (shown.of !== value) setShown({ of: value, day: value ?? shown.day });
@@ -21,6 +23,7 @@ export function DayCalendar({ value, min, max, canUnchoose, onChoose, ...overlay
         onDateChange={(day) => setShown({ of: value, day })}
         excludeDate={(day) => (min !== undefined && day < min) || (max !== undefined && day > max)}
         monthLabelFormat="MM/YYYY"
+        getDayProps={(day) => ({ 'data-market-today': day === today || undefined })}
         locale={language === 'id' ? 'id' : 'en'}
         firstDayOfWeek={1}
         __preventFocus

@@ -112,6 +112,7 @@ function FilterField({ name, filter, options, value, onChange, first }: FilterFi
         options={options}
         value={value}
         onChange={onChange}
+        placeholder={t('list.all')}
         clearable
       />
     );

@@ -1,3 +1,4 @@
+import { useT } from '../../platform/i18n/i18n.ts';
 import type { Option } from '../fields/options.ts';
 import { SearchMultiSelect } from '../fields/SearchMultiSelect.tsx';
 import { SearchSelect } from '../fields/SearchSelect.tsx';
@@ -37,6 +38,7 @@ export function ReportSelect(props: ReportSelectProps) {
     clearable = true,
     clears = [],
   } = props;
+  const t = useT('kernel');
   const value = draft[name] ?? null;
   return (
     <SearchSelect
@@ -45,6 +47,7 @@ export function ReportSelect(props: ReportSelectProps) {
       name={name}
       required={required}
       clearable={clearable}
+      {...(clearable && !required && { placeholder: t('list.all') })}
       loading={options === undefined}
       options={offered(options, value === null ? [] : [value])}
       value={value}
@@ -60,6 +63,7 @@ const ALL = '-1';
 /** Several of many; the option of all stands alone. */
 export function ReportMultiSelect(props: Omit<ReportSelectProps, 'clearable' | 'clears'>) {
   const { draft, edit, errorOf, name, label, options, required = false } = props;
+  const t = useT('kernel');
   const chosen = draft[name]?.split(',').filter(Boolean) ?? [];
   const choose = (values: readonly string[]) => {
     const isAll = values.includes(ALL) && !chosen.includes(ALL);
@@ -73,6 +77,7 @@ export function ReportMultiSelect(props: Omit<ReportSelectProps, 'clearable' | '
       name={name}
       required={required}
       options={offered(options, chosen)}
+      {...(!required && { placeholder: t('list.all') })}
       value={chosen}
       onChange={choose}
       error={errorOf(name)}
