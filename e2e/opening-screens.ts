@@ -44,6 +44,7 @@ export const FURTHER_OPENING_SCREENS = {
   '/add_campaign': 'Create',
   '/add_domain': 'Create',
   '/add_webids': 'Create',
+  '/add_config_item': 'Create',
   '/lead_upload': 'Upload',
 } as const;
 

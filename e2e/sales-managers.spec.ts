@@ -73,7 +73,7 @@ test('BRD-019 BRD-020 BRD-022 the columns of the SM list, its pages and the titl
     'SM id',
     'Dealer code',
     'Name',
-    'Email',
+    'E-mail',
     'Status',
     'Action',
   ]);
@@ -108,7 +108,7 @@ test('BRD-010 BRD-025 BRD-026 mappings and sales managers are told beside the fi
   await page.getByRole('link', { name: 'Add SM' }).click();
   const manager = page.getByRole('form', { name: 'Add SM' });
   await manager.getByRole('button', { name: 'Create' }).click();
-  for (const label of ['SM id', 'Name', 'Email', 'Dealer code'])
+  for (const label of ['SM id', 'Name', 'E-mail', 'Dealer code'])
     await expect(manager.getByText(`${label} is required`, { exact: true })).toBeVisible();
   await manager.getByLabel('E-mail').fill('sinta@dealer');
   await manager.getByRole('button', { name: 'Create' }).click();

@@ -12,6 +12,9 @@ export const configItem = z.object({
   id: z.int(),
   list: z.enum(EDITED_LISTS),
   item_id: z.int(),
+  /** What a reason is offered for. */
+  sub_status_id: z.int().nullable(),
+  attribution_id: z.int().nullable(),
   name_en: z.string(),
   name_id: z.string(),
   sort: z.int().nullable(),
@@ -45,11 +48,16 @@ export const saveConfigItem = defineEndpoint({
   name: 'config.save_item',
   method: 'POST',
   path: '/config/save_item',
-  summary: 'Renames, moves or switches a row of a configuration list; every form offers it so from then on',
+  summary:
+    'Renames, moves or switches a row of a configuration list, or adds one to a list that takes it; every form offers it so from then on',
   source: 'domain.md 13',
   access: ACCESS,
   request: z.object({
-    id: wireId,
+    id: blankable(wireId),
+    /** Of a new row. */
+    list: blankable(z.enum(EDITED_LISTS, { error: 'kernel:invalid.value' })),
+    sub_status_id: blankable(wireKey),
+    attribution_id: blankable(wireKey),
     version: blankable(wireKey),
     name_en: name,
     name_id: name,

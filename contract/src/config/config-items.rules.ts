@@ -1,8 +1,14 @@
 import { atMost, formRules, type Rule, required } from '../kernel/form-rules.ts';
 import { text } from '../kernel/text.ts';
+import { ATTRIBUTION } from '../lead-status/attribution.rules.ts';
 
 /** What the form of one row of a configuration list holds. */
 export interface ConfigItemValues {
+  /** Of a row that is added; it never changes. */
+  readonly list: EditedList | null;
+  /** What a reason is offered for: a sub-status, or an attribution. */
+  readonly sub_status_id: number | null;
+  readonly attribution_id: number | null;
   readonly name_en: string;
   readonly name_id: string;
   /** Place in the list, the smallest first. */
@@ -10,7 +16,15 @@ export interface ConfigItemValues {
   readonly status: '0' | '1';
 }
 
-export const NO_CONFIG_ITEM: ConfigItemValues = { name_en: '', name_id: '', sort: null, status: '1' };
+export const NO_CONFIG_ITEM: ConfigItemValues = {
+  list: null,
+  sub_status_id: null,
+  attribution_id: null,
+  name_en: '',
+  name_id: '',
+  sort: null,
+  status: '1',
+};
 
 export const LONGEST_ITEM_NAME = 100;
 export const LAST_PLACE = 9_999;
@@ -68,6 +82,31 @@ export const EDITED_LISTS = [...RULE_LISTS, ...OPTION_LISTS] as const;
 
 export type EditedList = (typeof EDITED_LISTS)[number];
 
+/** Lists that rows may be added to; those of the others are a closed set: ages, seats, colours, owners. */
+export const OPEN_LISTS = [
+  'source_list',
+  'customer_source_list',
+  'relationship_list',
+  'reasons_list',
+  'status_reasons',
+  'action_needed_list',
+  'campaign_type',
+  'dealer_type',
+  'lead_qualification',
+  'lead_type_group',
+  'marital_status',
+  'occupation',
+  'fuel_type',
+  'transmission',
+  'body_type',
+] as const satisfies readonly (typeof OPTION_LISTS)[number][];
+
+/** The list whose rows are offered for one sub-status or attribution each. */
+export const REASON_LIST = 'status_reasons' satisfies EditedList;
+
+/** Ids of added rows begin here: those that come with the product stay below. */
+export const FIRST_ADDED_ID = 1_001;
+
 /** Rows of option lists that rules know by their id: 'Other' of the reasons, 'Do Not Call', 'Self', and the source of new leads. */
 const KNOWN_ROWS: Readonly<Partial<Record<string, readonly number[]>>> = {
   reasons_list: [7],
@@ -80,12 +119,39 @@ const KNOWN_ROWS: Readonly<Partial<Record<string, readonly number[]>>> = {
 export const isOption = (list: string, id: number): boolean =>
   (OPTION_LISTS as readonly string[]).includes(list) && !KNOWN_ROWS[list]?.includes(id);
 
+const open: Rule<ConfigItemValues> = (list) =>
+  OPEN_LISTS.some((each) => each === list) ? null : text('config:item.closed_list');
+
+/** A reason without either would be offered everywhere. */
+const reasonOf: Rule<ConfigItemValues> = (subStatus, { attribution_id: attribution, list }, name) => {
+  if (list !== REASON_LIST) return null;
+  if ((subStatus === null) !== (attribution === null)) return null;
+  return subStatus === null ? text('kernel:required', { name }) : text('config:item.one_of');
+};
+
+const rejectedOnly: Rule<ConfigItemValues> = (attribution, _values, name) =>
+  attribution === null || attribution === ATTRIBUTION.rejected ? null : text('kernel:invalid.value', { name });
+
 const place: Rule<ConfigItemValues> = (value, _values, name) => {
   const number = Number(value);
   return Number.isInteger(number) && number >= 0 && number <= LAST_PLACE
     ? null
     : text('config:invalid.range', { name, least: 0, most: LAST_PLACE });
 };
+
+/** The place of a new row may be left out: it is the last. */
+const placeIfAny: Rule<ConfigItemValues> = (value, values, name) =>
+  value === null || value === ('' as never) ? null : place(value, values, name);
+
+export const newConfigItemRules = formRules<ConfigItemValues>('config', {
+  list: [required, open],
+  sub_status_id: [reasonOf],
+  attribution_id: [rejectedOnly],
+  name_en: [required, atMost(LONGEST_ITEM_NAME)],
+  name_id: [required, atMost(LONGEST_ITEM_NAME)],
+  sort: [placeIfAny],
+  status: [required],
+});
 
 export const configItemRules = formRules<ConfigItemValues>('config', {
   name_en: [required, atMost(LONGEST_ITEM_NAME)],

@@ -18,4 +18,11 @@ const configItemRoute = createRoute({
   component: lateScreen('ConfigItemFormPage', 'config'),
 });
 
-export const configListsRoutes = [configListsRoute, configItemRoute] as const;
+const newConfigItemRoute = createRoute({
+  ...protectedRoute({ ...RIGHT, menu: '/config_lists' }),
+  path: '/add_config_item',
+  validateSearch: listSearch,
+  component: lateScreen('ConfigItemFormPage', 'config'),
+});
+
+export const configListsRoutes = [configListsRoute, configItemRoute, newConfigItemRoute] as const;

@@ -6,6 +6,9 @@ import { lateScreen, type ScreenName } from './screen.ts';
 
 type Path = `/${string}`;
 
+/** Active and inactive are the same in either market; processes, cities and dealers are not. */
+const ANY_MARKET = ['status'];
+
 /** A list or a report opens with the right of its path; what it was searched for stands in its address. */
 export function listRoute<List extends Path>(
   path: List,
@@ -14,7 +17,7 @@ export function listRoute<List extends Path>(
   ...texts: readonly string[]
 ) {
   return createRoute({
-    ...protectedRoute({ access: path, title }),
+    ...protectedRoute({ access: path, title, anyMarket: ANY_MARKET }),
     path,
     validateSearch: listSearch,
     component: lateScreen(screen, ...texts),

@@ -134,7 +134,7 @@ describe('the sales managers', () => {
     expect(await save({ sm_id: '', sm_name: ' ', sm_email: null, dealer_id: '' })).toEqual({
       sm_id: 'SM id is required',
       sm_name: 'Name is required',
-      sm_email: 'Email is required',
+      sm_email: 'E-mail is required',
       dealer_id: 'Dealer code is required',
     });
     expect(await save({ sm_email: 'sam@dealer' })).toEqual({ sm_email: 'Invalid Email id' });

@@ -6,7 +6,7 @@ import { NEW_SALES_MANAGER } from '@otolead/contract/brand-network/sales-manager
 import { NEW_TIE_UP_BRAND } from '@otolead/contract/brand-network/tie-up-brands.rules.ts';
 import { NEW_CAMPAIGN_PACK } from '@otolead/contract/campaign-packs/campaign-packs.rules.ts';
 import type { ChangedRecord } from '@otolead/contract/change-log/changes.rules.ts';
-import { NO_CONFIG_ITEM } from '@otolead/contract/config/config-items.rules.ts';
+import { EDITED_LISTS, NO_CONFIG_ITEM } from '@otolead/contract/config/config-items.rules.ts';
 import { NO_SITE_SETTINGS } from '@otolead/contract/config/site-settings.rules.ts';
 import { CALL_RULES } from '@otolead/contract/desk/call-rules.rules.ts';
 import { NEXT_REASONS } from '@otolead/contract/desk/next.rules.ts';
@@ -267,7 +267,17 @@ export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
       audit_finished: 'yes_no',
     },
   },
-  config_item: { feature: 'config', values: NO_CONFIG_ITEM, names: CONFIG_ITEM },
+  config_item: {
+    feature: 'config',
+    values: NO_CONFIG_ITEM,
+    names: CONFIG_ITEM,
+    always: 'list',
+    fields: {
+      list: coded(EDITED_LISTS, (list) => text(composedKey(`config:list.${list}`))),
+      sub_status_id: listOf('sub_status'),
+      attribution_id: listOf('attribution_status_list'),
+    },
+  },
   call_rules: {
     feature: 'desk',
     values: CALL_RULES,

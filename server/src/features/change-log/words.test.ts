@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { CHANGED_RECORD_NAMES, type ChangedRecord } from '@otolead/contract/change-log/changes.rules.ts';
+import { EDITED_LISTS } from '@otolead/contract/config/config-items.rules.ts';
 import { NEXT_REASONS } from '@otolead/contract/desk/next.rules.ts';
 import { LANGUAGES, type Language } from '@otolead/contract/kernel/language.ts';
 import { MARKETS } from '@otolead/contract/kernel/market.ts';
@@ -41,6 +42,7 @@ const fieldsOf = (record: ChangedRecord) => [
 /** Codes that entries keep, by what may be chosen. */
 const CODES: Partial<Record<ChangedRecord, Readonly<Record<string, readonly string[]>>>> = {
   user: { position: POSITIONS },
+  config_item: { list: EDITED_LISTS },
   call_rules: { call_order: NEXT_REASONS },
   report_schedule: {
     report_type: Object.keys(REPORTS),

@@ -2,9 +2,12 @@ import type { ConfigListItem, listConfigItems } from '@otolead/contract/config/c
 import {
   type ConfigItemValues,
   EDITED_LISTS,
+  type EditedList,
+  FIRST_ADDED_ID,
   isOption,
 } from '@otolead/contract/config/config-items.rules.ts';
 import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
+import { isClosed, LEAD_STATUS_IDS } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
@@ -15,10 +18,16 @@ import type { FindRecord } from '../../platform/records/save-record.ts';
 
 /** A row as its form holds it; `list` and `item_id` never change. */
 export type ConfigItemRecord = Omit<ConfigListItem, keyof ConfigItemValues> &
-  ConfigItemValues & { readonly parent_id: number | null };
+  ConfigItemValues & { readonly list: EditedList; readonly parent_id: number | null };
+
+const CLOSED_STATUSES = LEAD_STATUS_IDS.filter((id) => isClosed(id));
 
 const EN = sql<string>`config_item.name ->> 'en'`;
 const ID = sql<string>`config_item.name ->> 'id'`;
+
+/** Of a reason. */
+const ofAttribute = (name: 'sub_status_id' | 'attribution_id') =>
+  sql<number | null>`(config_item.attrs ->> ${sql.lit(name)})::integer`.as(name);
 
 /** Rows of the lists that administrators keep: the market's own and everybody's. */
 function itemsOf(db: Db | Tx, { market }: ActorContext) {
@@ -27,7 +36,8 @@ function itemsOf(db: Db | Tx, { market }: ActorContext) {
     .where('list', 'in', EDITED_LISTS)
     .where((eb) => eb.or([eb('market_id', 'is', null), eb('market_id', '=', market.id)]))
     .select(['row_id', 'list', 'config_item.id as item_id', 'sort', 'status', 'version', 'parent_id'])
-    .select([EN.as('name_en'), ID.as('name_id')]);
+    .select([EN.as('name_en'), ID.as('name_id')])
+    .select([ofAttribute('sub_status_id'), ofAttribute('attribution_id')]);
 }
 
 type FoundItem = Awaited<ReturnType<ReturnType<typeof itemsOf>['execute']>>[number];
@@ -36,7 +46,7 @@ function recordOf({ row_id: id, list, status, ...row }: FoundItem): ConfigItemRe
   return {
     ...row,
     id,
-    list: list as ConfigListItem['list'],
+    list: list as EditedList,
     status: switchStatus(status),
     is_option: isOption(list, row.item_id),
   };
@@ -79,19 +89,61 @@ export const findConfigItem: FindRecord<ConfigItemRecord> = async (tx, context, 
 /** Whether another row of the list under the same parent has one of the names, in any case of letters. */
 export async function isNameTaken(
   tx: Tx,
-  { list, parent_id: parentId, id }: ConfigItemRecord,
+  { list, parent_id: parentId, id }: Pick<ConfigItemRecord, 'list' | 'parent_id'> & { readonly id?: number },
   column: 'en' | 'id',
   name: string,
 ): Promise<boolean> {
   const taken = await tx
     .selectFrom('config_item')
     .where('list', '=', list)
-    .where('row_id', '!=', id)
+    .where('row_id', '!=', id ?? 0)
     .where(sql<boolean>`parent_id is not distinct from ${parentId}`)
     .where(sql<boolean>`lower(name ->> ${sql.lit(column)}) = lower(${name})`)
     .select('id')
     .executeTakeFirst();
   return taken !== undefined;
+}
+
+/** The status that a sub-status belongs to; undefined for none that a reason may be given for. */
+export async function statusOfReason(tx: Tx, subStatusId: number): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('config_item')
+    .where('list', '=', 'sub_status')
+    .where('id', '=', subStatusId)
+    .where('parent_id', 'in', CLOSED_STATUSES)
+    .select('parent_id')
+    .executeTakeFirst();
+  return row?.parent_id ?? undefined;
+}
+
+/** Adds a row to a list, at its end where no place is given; its id within the list is above those of the product. */
+export async function insertConfigItem(
+  tx: Tx,
+  { list, name_en: en, name_id: id, sort, status, sub_status_id, attribution_id }: ConfigItemValues,
+  parentId: number | null,
+): Promise<number> {
+  const rows = tx.selectFrom('config_item').where('list', '=', list as string);
+  // Two who add at once to one list wait for each other.
+  const known = await rows.select(['id', 'sort']).forUpdate().execute();
+  const reason = {
+    ...(sub_status_id !== null && { sub_status_id }),
+    ...(attribution_id !== null && { attribution_id }),
+  };
+  const { row_id: rowId } = await tx
+    .insertInto('config_item')
+    .values({
+      list: list as string,
+      id: Math.max(FIRST_ADDED_ID - 1, ...known.map((row) => row.id)) + 1,
+      market_id: null,
+      name: JSON.stringify({ en, id }),
+      parent_id: parentId,
+      sort: sort ?? Math.max(0, ...known.map((row) => row.sort)) + 1,
+      status: Number(status),
+      attrs: JSON.stringify(reason),
+    })
+    .returning('row_id')
+    .executeTakeFirstOrThrow();
+  return rowId;
 }
 
 export async function writeConfigItem(

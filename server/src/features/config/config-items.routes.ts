@@ -2,7 +2,10 @@ import { listConfigItems, saveConfigItem } from '@otolead/contract/config/config
 import {
   type ConfigItemValues,
   configItemRules,
+  type EditedList,
   NO_CONFIG_ITEM,
+  newConfigItemRules,
+  REASON_LIST,
 } from '@otolead/contract/config/config-items.rules.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -13,9 +16,11 @@ import { type RecordKind, saveRecord } from '../../platform/records/save-record.
 import {
   type ConfigItemRecord,
   findConfigItem,
+  insertConfigItem,
   isNameTaken,
   listConfigItemRows,
   presentConfigItem,
+  statusOfReason,
   writeConfigItem,
 } from './config-items.queries.ts';
 
@@ -26,15 +31,46 @@ const CONFIG_ITEM: RecordKind<ConfigItemValues, ConfigItemRecord> = {
   faults: configItemRules.faults,
   check: async (tx, _context, values, before) => {
     if (!before) return;
+    for (const field of ['list', 'sub_status_id', 'attribution_id'] as const)
+      if (values[field] !== before[field]) throw invalidInput({ [field]: text('config:item.fixed') });
     if (values.status === '0' && before.status === '1' && !before.is_option)
       throw invalidInput({ status: text('config:item.stays_on') });
     await refuseTaken(tx, values, before, 'name_en');
     await refuseTaken(tx, values, before, 'name_id');
   },
-  // There is no call that adds a row: rules and reports know rows by their ids.
   write: (tx, _context, values, id) => writeConfigItem(tx, values, id as number),
   everyMarket: true,
 };
+
+/** Options alone can be added: no rule and no report of the product knows one of them by its id. */
+const NEW_ITEM: RecordKind<ConfigItemValues, ConfigItemRecord> = {
+  ...CONFIG_ITEM,
+  faults: newConfigItemRules.faults,
+  check: async (tx, _context, values) => {
+    const list = values.list as EditedList;
+    const parent_id = await parentOf(tx, values);
+    for (const [field, column] of NAMES)
+      if (await isNameTaken(tx, { list, parent_id }, column, values[field]))
+        throw invalidInput({ [field]: text('config:item.taken') });
+  },
+  write: async (tx, _context, values) => insertConfigItem(tx, values, await parentOf(tx, values)),
+};
+
+const NAMES = [
+  ['name_en', 'en'],
+  ['name_id', 'id'],
+] as const;
+
+/** A reason stands below the status of its sub-status; other rows stand below none. Throws 400 for an open status. */
+async function parentOf(tx: Tx, { list, sub_status_id: subStatusId }: ConfigItemValues): Promise<number | null> {
+  if (list !== REASON_LIST || subStatusId === null) return null;
+  const status = await statusOfReason(tx, subStatusId);
+  if (status === undefined) {
+    const name = text('config:field.sub_status_id');
+    throw invalidInput({ sub_status_id: text('kernel:invalid.value', { name }) });
+  }
+  return status;
+}
 
 /** Two rows of one name could not be told apart where they are chosen. */
 async function refuseTaken(
@@ -51,7 +87,9 @@ async function refuseTaken(
 export const configItemsRoutes: readonly Route[] = [
   pageRoute(listConfigItems, listConfigItemRows, presentConfigItem),
   route(saveConfigItem, async (context, request) => ({
-    data: presentConfigItem(await saveRecord(context, CONFIG_ITEM, request)),
+    data: presentConfigItem(
+      await saveRecord(context, request.id === undefined ? NEW_ITEM : CONFIG_ITEM, request),
+    ),
     message: text('kernel:saved'),
   })),
 ];

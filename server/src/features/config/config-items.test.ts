@@ -1,10 +1,13 @@
 import { saveCampaignPack } from '@otolead/contract/campaign-packs/campaign-packs.endpoints.ts';
+import { listRecordChanges } from '@otolead/contract/change-log/changes.endpoints.ts';
 import { getConfigData } from '@otolead/contract/config/config.endpoints.ts';
 import { listConfigItems, saveConfigItem } from '@otolead/contract/config/config-items.endpoints.ts';
 import { EDITED_LISTS } from '@otolead/contract/config/config-items.rules.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { updateStatus } from '@otolead/contract/lead-status/lead-status.endpoints.ts';
 import { saveCampaign } from '@otolead/contract/webform/campaigns.endpoints.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { buildLead } from '../../../test/builders/leads.ts';
 import { buildUser } from '../../../test/builders/users.ts';
 import { buildProcess } from '../../../test/builders/webform.ts';
 import { useTestApp } from '../../../test/harness.ts';
@@ -129,6 +132,81 @@ describe('rows of configuration lists', () => {
       market_id: null,
       changes: { name_en: { old: row.name_en, new: 'Self-employed' } },
     });
+  });
+
+  it('are added where no rule knows the rows, with their names, and are offered at once', async () => {
+    const added = await save({ list: 'source_list', name_en: 'Radio spot', name_id: 'Iklan radio' });
+    const sources = await rowsOf({ list: 'source_list' });
+    const last = Math.max(...sources.map(({ sort }) => sort ?? 0));
+    expect(added.body.data).toMatchObject({
+      ...{ list: 'source_list', name_en: 'Radio spot', name_id: 'Iklan radio' },
+      ...{ item_id: 1_001, sort: last, status: '1', is_option: true },
+    });
+    expect((await offered()).at(-1)).toBe('Radio spot');
+    expect((await offered('id')).at(-1)).toBe('Iklan radio');
+    const next = await save({ list: 'source_list', name_en: 'TV spot', name_id: 'Iklan TV', sort: 0 });
+    expect(next.body.data).toMatchObject({ item_id: 1_002, sort: 0 });
+    expect((await offered())[0]).toBe('TV spot');
+    const { id } = added.body.data as { id: number };
+    expect((await save({ id, status: '0' })).status).toBe(200);
+    expect(await offered()).not.toContain('Radio spot');
+    const history = await t.call(listRecordChanges, { record: 'config_item', record_id: id }, { token });
+    const [, created] = history.body.data.entries;
+    expect(created?.is_new).toBe(true);
+    expect(created?.changes.map(({ label, new: now }) => `${label}: ${now}`)).toEqual([
+      ...['List: Sources', 'English name: Radio spot', 'Indonesian name: Iklan radio', `Order: ${last}`],
+      'Status: Active',
+    ]);
+  });
+
+  it('for reasons belong to one closed sub-status or to the rejected attribution, and are offered there', async () => {
+    const names = { name_en: 'Bought a motorbike', name_id: 'Membeli motor' };
+    const faults = async (more: object) =>
+      (await save({ list: 'status_reasons', ...names, ...more })).body.errors;
+    expect(await faults({})).toEqual({ sub_status_id: 'Sub-status is required' });
+    expect(await faults({ sub_status_id: 9, attribution_id: 4 })).toEqual({
+      sub_status_id: 'A reason is offered for a sub-status or for an attribution, not for both',
+    });
+    expect(await faults({ sub_status_id: 2 })).toEqual({ sub_status_id: 'Sub-status is invalid' });
+    expect(await faults({ attribution_id: 3 })).toEqual({ attribution_id: 'Attribution status is invalid' });
+    expect(await faults({ sub_status_id: 9 })).toBeUndefined();
+    expect(await faults({ sub_status_id: 9 })).toEqual({
+      name_en: 'This list has an option of this name',
+    });
+    const { body } = await t.call(getConfigData, { config_data: ['status_reasons'] }, { token });
+    const reason = body.data.status_reasons?.find(({ name }) => name === names.name_en);
+    expect(reason).toMatchObject({ status_id: 4, sub_status_id: 9, attribution_id: null });
+    const lead = await buildLead(t.db);
+    const closed = { lead_id: lead.lead_id, status_id: 4, sub_status_id: 9, internal_comment: 'x' };
+    const given = (status_reason_id: unknown) =>
+      t.send(updateStatus, { ...closed, status_reason_id }, { token });
+    expect((await given(reason?.id)).status).toBe(200);
+  });
+
+  it('are added to no list whose rows rules know, under no name that stands there, and never moved to another', async () => {
+    const names = { name_en: 'Eighth', name_id: 'Kedelapan' };
+    for (const list of ['status_list', 'call_status_list', 'colour', 'age_range'])
+      expect((await save({ list, ...names })).body.errors).toEqual({
+        list: 'No row can be added to this list: rules of the product know each of its rows',
+      });
+    expect((await save({ list: 'nowhere', ...names })).body.errors).toEqual({ list: 'List is invalid' });
+    expect((await save(names)).body.errors).toEqual({ list: 'List is required' });
+    expect((await save({ list: 'occupation', name_en: '', name_id: '' })).body.errors).toEqual({
+      name_en: 'English name is required',
+      name_id: 'Indonesian name is required',
+    });
+    const row = await rowOf('occupation', 1);
+    expect((await save({ list: 'occupation', ...names, name_en: row.name_en.toUpperCase() })).body.errors).toEqual({
+      name_en: 'This list has an option of this name',
+    });
+    expect((await save({ id: row.id, list: 'source_list' })).body.errors).toEqual({
+      list: 'This cannot be changed of a row that exists',
+    });
+    const count = async () => (await t.db.selectFrom('config_item').select('row_id').execute()).length;
+    const before = await count();
+    const supervisor = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor }));
+    expect((await save({ list: 'occupation', ...names }, supervisor)).status).toBe(403);
+    expect(await count()).toBe(before);
   });
 
   it('are for those who hold the right', async () => {

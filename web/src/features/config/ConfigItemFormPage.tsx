@@ -3,36 +3,52 @@ import {
   configItemRules,
   LONGEST_ITEM_NAME,
   NO_CONFIG_ITEM,
+  newConfigItemRules,
 } from '@otolead/contract/config/config-items.rules.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { FormPage } from '../../ui/form/FormPage.tsx';
 import { FormCheckbox, FormText } from '../../ui/form/RecordFields.tsx';
 import { useRecordId, useRecordOfList } from '../../ui/form/useRecord.ts';
+import { NewItemFields } from './NewItemFields.tsx';
 
-/** /edit_config_item/{id}: names, place and state of one row; its id and what rules make of it stay. */
+/** /add_config_item, and /edit_config_item/{id}: names, place and state of one row; its id and what rules make of it stay. */
 export function ConfigItemFormPage() {
   const t = useT('config');
-  const id = useRecordId() ?? Number.NaN;
+  const id = useRecordId();
   const found = useRecordOfList(listConfigItems, id);
   const row = found?.data;
+  const title = row ? t('item.title', { list: t(`list.${row.list}`), id: row.item_id }) : t('items.title');
   return (
     <FormPage
-      title={row ? t('item.title', { list: t(`list.${row.list}`), id: row.item_id }) : t('items.title')}
+      title={id === undefined ? t('item.add') : title}
       back="/config_lists"
       history="config_item"
-      rules={configItemRules}
+      rules={id === undefined ? newConfigItemRules : configItemRules}
       empty={NO_CONFIG_ITEM}
       found={found}
       save={saveConfigItem}
-      request={(values, stored) => ({ ...values, id, version: stored?.version })}
+      request={({ list, sub_status_id, attribution_id, ...values }, stored) => ({
+        ...values,
+        ...(id === undefined ? { list, sub_status_id, attribution_id } : { id, version: stored?.version }),
+      })}
     >
       {(form) => (
         <>
+          {id === undefined && <NewItemFields form={form} />}
           {row && <p>{t(`effect.${row.list}`)}</p>}
           <FormText form={form} name="name_en" maxLength={LONGEST_ITEM_NAME} />
           <FormText form={form} name="name_id" maxLength={LONGEST_ITEM_NAME} />
-          <FormText form={form} name="sort" digits maxLength={4} description={t('hint.sort')} />
-          {row?.is_option && <FormCheckbox form={form} name="status" spelling={['1', '0']} />}
+          <FormText
+            form={form}
+            name="sort"
+            digits
+            maxLength={4}
+            description={t(id === undefined ? 'hint.sort_last' : 'hint.sort')}
+          />
+          {(row === undefined || row === null || row.is_option) && (
+            <FormCheckbox form={form} name="status" spelling={['1', '0']} />
+          )}
+          {row && !row.is_option && <p>{t('item.stays_on')}</p>}
         </>
       )}
     </FormPage>

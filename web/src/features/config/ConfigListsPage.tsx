@@ -8,6 +8,7 @@ import type { Language } from '@otolead/contract/kernel/language.ts';
 import { useMemo } from 'react';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import type { DataColumn } from '../../ui/DataTable/columns.ts';
+import { AddLink } from '../../ui/list/AddLink.tsx';
 import { FixedStatus } from '../../ui/list/ActivePill.tsx';
 import { STATUS_FILTER, textFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
@@ -95,6 +96,7 @@ export function ConfigListsPage() {
       list={list}
       title={t('items.title')}
       count={(count) => t('items.count', { count })}
+      actions={<AddLink to="/add_config_item">{t('item.add')}</AddLink>}
       empty={t('items.empty')}
       rowLabel={nameOf}
       editPath={editPath}
