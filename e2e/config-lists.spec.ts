@@ -1,4 +1,5 @@
 import { expect, readOnPhone, test } from './journey.ts';
+import { ownName } from './own.ts';
 
 test('an option is renamed and moved from the menu; a form elsewhere offers it so', async ({
   page,
@@ -51,6 +52,33 @@ test('an option is renamed and moved from the menu; a form elsewhere offers it s
   await page.getByRole('combobox', { name: 'Dealer type' }).click();
   await expect(page.getByRole('option').first()).toHaveText('One dealer');
   await asBefore();
+});
+
+test('an option is added to a list that takes it, and a row that rules know says why it stays on', async ({
+  page,
+  signIn,
+}) => {
+  const name = ownName('Fishmonger');
+  await signIn('admin.id', { at: '/config_lists?list=occupation' });
+  await page.getByRole('link', { name: 'Add option' }).click();
+  const form = page.getByRole('form', { name: 'Add option' });
+  await form.getByLabel('List').fill('status reasons');
+  await page.getByRole('option', { name: 'Status reasons' }).click();
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(form.getByText('Sub-status is required')).toBeVisible();
+  await form.getByLabel('List').fill('occupation');
+  await page.getByRole('option', { name: /^Occupation/ }).click();
+  await expect(form.getByLabel('Sub-status')).toHaveCount(0);
+  await form.getByLabel('English name').fill(name);
+  await form.getByLabel('Indonesian name').fill(`${name} id`);
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(page).toHaveURL(/\/id\/config_lists\?list=occupation/);
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible();
+  await page.goto('/id/config_lists?list=lms_status_list');
+  await page.getByRole('link', { name: 'Edit Retail' }).click();
+  await expect(
+    page.getByText('Rules of the product rely on this option: it stays switched on'),
+  ).toBeVisible();
 });
 
 test('the configuration lists speak Indonesian and fit a phone', { tag: '@all' }, async ({

@@ -8,7 +8,9 @@ test('an administrator looks as an agent: menu and screens are the agent’s, no
 }) => {
   await signIn('admin.id', { at: '/role-list' });
   await page.getByRole('button', { name: 'View as Agent' }).click();
-  const banner = page.getByRole('status').filter({ hasText: 'You are viewing as Agent. Nothing can be changed.' });
+  const banner = page
+    .getByRole('status')
+    .filter({ hasText: 'You are viewing as Agent. Nothing can be changed.' });
   await expect(banner).toBeVisible();
   await expect(page).toHaveURL(/\/id\/lead-list/);
   await expect(page.getByRole('button', { name: 'Admin' })).toHaveCount(0);

@@ -63,6 +63,7 @@ test('a partner is added from the menu and sends a lead with a key, which is sho
   await keys.getByRole('button', { name: `Revoke ${key.slice(0, 10)}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(keys.getByText('Over')).toBeVisible();
+  await expect(keys.getByText(/since \d/)).toBeVisible();
   const stored = await database
     .selectFrom('partner_key')
     .innerJoin('partner', 'partner.id', 'partner_key.partner_id')

@@ -130,7 +130,9 @@ const reasonOf: Rule<ConfigItemValues> = (subStatus, { attribution_id: attributi
 };
 
 const rejectedOnly: Rule<ConfigItemValues> = (attribution, _values, name) =>
-  attribution === null || attribution === ATTRIBUTION.rejected ? null : text('kernel:invalid.value', { name });
+  attribution === null || attribution === ATTRIBUTION.rejected
+    ? null
+    : text('kernel:invalid.value', { name });
 
 const place: Rule<ConfigItemValues> = (value, _values, name) => {
   const number = Number(value);

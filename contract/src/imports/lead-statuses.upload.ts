@@ -1,11 +1,5 @@
 import { COMMENT_LENGTH } from '../lead-status/values.rules.ts';
-import {
-  followUpColumn,
-  mobileColumn,
-  pastDateColumn,
-  rowColumn,
-  wordsColumn,
-} from './columns.rules.ts';
+import { followUpColumn, mobileColumn, pastDateColumn, rowColumn, wordsColumn } from './columns.rules.ts';
 import { updateLeadStatuses } from './imports.endpoints.ts';
 import { defineUpload } from './upload.ts';
 

@@ -138,12 +138,12 @@ export function showMobile(stored: string): string {
 /**
  * The words of `showMobile` for PostgreSQL: of each market's stored numbers a pattern and what `regexp_replace` makes of it.
  */
-export const MOBILE_WORDS: readonly (readonly [pattern: string, spaced: string])[] = Object.values(MARKETS).map(
-  ({ code, phone }) => {
-    const words = [`(${phone.prefix.slice(1)})`, ...GROUPS[code].map((size) => `([0-9]{${size}})`), '([0-9]+)'];
-    return [`^${words.join('')}$`, words.map((_, at) => `\\${at + 1}`).join(' ')];
-  },
-);
+export const MOBILE_WORDS: readonly (readonly [pattern: string, spaced: string])[] = Object.values(
+  MARKETS,
+).map(({ code, phone }) => {
+  const words = [`(${phone.prefix.slice(1)})`, ...GROUPS[code].map((size) => `([0-9]{${size}})`), '([0-9]+)'];
+  return [`^${words.join('')}$`, words.map((_, at) => `\\${at + 1}`).join(' ')];
+});
 
 /** The stored form of a number of an unknown market; first digits and prefixes never let it be of both. */
 export function anyMobileDigits(typed: string): string | null {

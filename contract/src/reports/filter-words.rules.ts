@@ -1,6 +1,6 @@
+import type { Language } from '../kernel/language.ts';
 import type { Market } from '../kernel/market.ts';
 import { formatDate, isLocalDate } from '../kernel/market-time.ts';
-import type { Language } from '../kernel/language.ts';
 import { composedKey, type Text, text } from '../kernel/text.ts';
 import { ALL, NO_CAMPAIGN } from './detail.schema.ts';
 import type { ReportType } from './report-types.rules.ts';

@@ -1,4 +1,11 @@
-import { isForLead, type LeadFacts, type RouteDecision, type RoutedList, route, takes } from './route.rules.ts';
+import {
+  isForLead,
+  type LeadFacts,
+  type RouteDecision,
+  type RoutedList,
+  route,
+  takes,
+} from './route.rules.ts';
 
 /** A lead as it came: when (market day) and what it is judged by. */
 export interface ReplayedLead {
@@ -25,7 +32,13 @@ export class Replay {
   moved = 0;
   readonly moves = new Map<string, Move>();
   /** Of the leads that the drafted rule takes. */
-  readonly fates: Record<Fate, number> = { here: 0, other_process: 0, earlier_list: 0, full: 0, blacklisted: 0 };
+  readonly fates: Record<Fate, number> = {
+    here: 0,
+    other_process: 0,
+    earlier_list: 0,
+    full: 0,
+    blacklisted: 0,
+  };
   readonly #drafted: RoutedList | undefined;
   readonly #sides: readonly [Side, Side];
   readonly #named: number;

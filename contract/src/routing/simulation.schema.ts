@@ -35,7 +35,9 @@ export const simulation = z.object({
       judged: z.int(),
       moved: z.int(),
       /** Of the leads that the draft's rule takes how many come to its list, and what keeps the others; null of an old try-out. */
-      fates: z.object(Object.fromEntries(FATES.map((fate) => [fate, z.int()])) as Record<Fate, z.ZodInt>).nullable(),
+      fates: z
+        .object(Object.fromEntries(FATES.map((fate) => [fate, z.int()])) as Record<Fate, z.ZodInt>)
+        .nullable(),
       /** The most leads first. */
       moves: z.array(move),
     })

@@ -24,11 +24,13 @@ export type Telling = Names | Words | 'yes_no';
 
 /** Codes by the texts that forms have for them, one or several: 'weekly', 'overdue,fresh'. */
 export const coded = (codes: readonly string[], textOf: (code: string) => Text): Words => ({
-  words: async ({ t }) => ({ value }) =>
-    value
-      .split(',')
-      .map((code) => (codes.includes(code) ? t(textOf(code)) : code))
-      .join(', '),
+  words:
+    async ({ t }) =>
+    ({ value }) =>
+      value
+        .split(',')
+        .map((code) => (codes.includes(code) ? t(textOf(code)) : code))
+        .join(', '),
 });
 
 export interface Kind {

@@ -86,13 +86,20 @@ const filterWords = (rows: Rows): Words => ({
 
 /** 'Fajar Nugroho (en)' with the language's name. */
 const recipientWords: Words = {
-  words: async ({ t }) => ({ value }) =>
-    value.replace(/\((\w\w)\)/g, (whole, code: string) =>
-      isLanguage(code) ? `(${t(text(composedKey(`kernel:language.${code}`)))})` : whole,
-    ),
+  words:
+    async ({ t }) =>
+    ({ value }) =>
+      value.replace(/\((\w\w)\)/g, (whole, code: string) =>
+        isLanguage(code) ? `(${t(text(composedKey(`kernel:language.${code}`)))})` : whole,
+      ),
 };
 
-const hourWords: Words = { words: async () => ({ value }) => `${value.padStart(2, '0')}:00` };
+const hourWords: Words = {
+  words:
+    async () =>
+    ({ value }) =>
+      `${value.padStart(2, '0')}:00`,
+};
 
 const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'];
 

@@ -55,7 +55,8 @@ async function namesOf(context: ActorContext, entries: readonly FoundEntry[]): P
     if (kind?.names) want(kind.names, [recordId]);
     for (const [field, telling] of Object.entries(kind?.fields ?? {})) {
       const change = changes[field];
-      if (change && typeof telling === 'function') want(telling, [...idsOf(change.old), ...idsOf(change.new)]);
+      if (change && typeof telling === 'function')
+        want(telling, [...idsOf(change.old), ...idsOf(change.new)]);
     }
   }
   const found = [...wanted].map(async ([names, ids]) => [names, await names(context, [...ids])] as const);
@@ -141,7 +142,8 @@ function wordOf(
   if (field in ACTS) return formatDateTime(new Date(String(value)), market.timeZone, language);
   const telling: Telling | undefined = record === 'role' ? 'yes_no' : kindOf(record)?.fields?.[field];
   if (telling === 'yes_no') return t(text(isOn(value) ? 'kernel:yes' : 'kernel:no'));
-  if (typeof telling === 'object') return known.words.get(telling)?.({ recordId, value: String(value) }) ?? '';
+  if (typeof telling === 'object')
+    return known.words.get(telling)?.({ recordId, value: String(value) }) ?? '';
   if (telling)
     return idsOf(value)
       .map((id) => known.rows.get(telling)?.get(id) ?? `#${id}`)

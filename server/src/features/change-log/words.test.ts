@@ -108,19 +108,24 @@ describe('the words of the change log', () => {
       }
     }
     expect(raw).toEqual([]);
-    expect((await linesOf('id', 'user', { position: { old: null, new: 'Agent' } }))?.changes[0]).toMatchObject(
-      { label: 'Jabatan', new: 'Agen' },
-    );
+    expect(
+      (await linesOf('id', 'user', { position: { old: null, new: 'Agent' } }))?.changes[0],
+    ).toMatchObject({ label: 'Jabatan', new: 'Agen' });
   });
 
   it('tell a scheduled report by its filters’ names, in whatever it filters', async () => {
     const { gm_id, reporting_name } = await buildGmCampaign(t.db);
     const { process } = await buildProcessList(t.db);
-    const city = await t.db.selectFrom('city').where('market_id', '=', 1).selectAll().executeTakeFirstOrThrow();
+    const city = await t.db
+      .selectFrom('city')
+      .where('market_id', '=', 1)
+      .selectAll()
+      .executeTakeFirstOrThrow();
     const owner = await t.db.selectFrom('app_user').select('id').executeTakeFirstOrThrow();
     const scheduleOf = async (report_type: string) => {
       const row = {
-        ...{ market_id: 1, report_type, name: `Logged ${report_type}`, filters: '{}', frequency: 'weekly' },
+        ...{ market_id: 1, report_type, name: `Logged ${report_type}`, filters: '{}' },
+        frequency: 'weekly' as const,
         ...{ weekday: 1, hour: 8, owner_id: owner.id, status: 0, created_at: t.clock.now() },
       };
       const insert = t.db.insertInto('report_schedule').values(row).returning('id');

@@ -62,7 +62,10 @@ const NAMES = [
 ] as const;
 
 /** A reason stands below the status of its sub-status; other rows stand below none. Throws 400 for an open status. */
-async function parentOf(tx: Tx, { list, sub_status_id: subStatusId }: ConfigItemValues): Promise<number | null> {
+async function parentOf(
+  tx: Tx,
+  { list, sub_status_id: subStatusId }: ConfigItemValues,
+): Promise<number | null> {
   if (list !== REASON_LIST || subStatusId === null) return null;
   const status = await statusOfReason(tx, subStatusId);
   if (status === undefined) {

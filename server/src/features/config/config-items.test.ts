@@ -196,7 +196,9 @@ describe('rows of configuration lists', () => {
       name_id: 'Indonesian name is required',
     });
     const row = await rowOf('occupation', 1);
-    expect((await save({ list: 'occupation', ...names, name_en: row.name_en.toUpperCase() })).body.errors).toEqual({
+    expect(
+      (await save({ list: 'occupation', ...names, name_en: row.name_en.toUpperCase() })).body.errors,
+    ).toEqual({
       name_en: 'This list has an option of this name',
     });
     expect((await save({ id: row.id, list: 'source_list' })).body.errors).toEqual({

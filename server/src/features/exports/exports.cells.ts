@@ -24,7 +24,8 @@ export function phone(number: RawBuilder<unknown>): Cell {
   const digits = sql`ltrim(${number}, '+')`;
   return words(
     MOBILE_WORDS.reduce<RawBuilder<unknown>>(
-      (grouped, [pattern, spaced]) => sql`regexp_replace(${grouped}, ${sql.lit(pattern)}, ${sql.lit(spaced)})`,
+      (grouped, [pattern, spaced]) =>
+        sql`regexp_replace(${grouped}, ${sql.lit(pattern)}, ${sql.lit(spaced)})`,
       digits,
     ),
   );

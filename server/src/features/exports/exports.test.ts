@@ -114,7 +114,11 @@ describe('exporting leads', () => {
     expect(more).toEqual([]);
     expect(file.body.startsWith('\uFEFF')).toBe(true);
     expect(header?.slice(0, 3)).toEqual(['Lead id', 'Customer', 'Mobile']);
-    expect(row?.slice(0, 3)).toEqual([String(lead.lead_id), 'Budi Santoso', showMobile(lead.mobile).slice(1)]);
+    expect(row?.slice(0, 3)).toEqual([
+      String(lead.lead_id),
+      'Budi Santoso',
+      showMobile(lead.mobile).slice(1),
+    ]);
     const kept = await t.db.selectFrom('job').where('id', '=', id).select('request').executeTakeFirst();
     expect(JSON.stringify(kept)).not.toContain('Budi');
   });
@@ -173,8 +177,7 @@ describe('exporting leads', () => {
     expect(mobile).toMatch(/^62 \d{3} \d{4} \d+$/);
     expect(mobileDigits(mobile, MARKETS.id)).toBe(lead.mobile);
     expect(byId.get(String(abroad.lead_id))?.[2]).toBe("'658129000200012");
-    for (const row of rows)
-      expect(row.filter((cell) => /^\+?\d{12,}$|^0\d+$/.test(cell))).toEqual([]);
+    for (const row of rows) expect(row.filter((cell) => /^\+?\d{12,}$|^0\d+$/.test(cell))).toEqual([]);
   });
 
   it.each(['Budi-Santoso', 'D’Cruz @ Manila', '\u200bSiti', 'ｎａｍｅ'])(

@@ -111,7 +111,7 @@ function judge(
   const faults = [...askedFaults(check), ...droppedFaults(given, check)];
   const own = changesOf(check, lead, rules);
   const { attribution_id: attribution = lead.attribution_id } = own;
-  if (attributedOn !== null && attribution === null) 
+  if (attributedOn !== null && attribution === null)
     faults.push(notOfStatus(statusText('field.attribution_status_date')));
   if (faults.length > 0) return { state: 'refused', faults };
   return { lead, attributedOn, check, own };

@@ -283,7 +283,11 @@ describe('kept counts of leads', () => {
   });
 
   it('of leads without a campaign are those of the night from the update on', async () => {
-    await t.db.deleteFrom('lead_count').where('gm_id', '=', 0).where('kind', 'in', [1, 2, 3, 4, 5, 23]).execute();
+    await t.db
+      .deleteFrom('lead_count')
+      .where('gm_id', '=', 0)
+      .where('kind', 'in', [1, 2, 3, 4, 5, 23])
+      .execute();
     await up(t.db as never);
     await expectEqual();
   });

@@ -33,7 +33,11 @@ const gmRowsOfMarket = new Statement<{ readonly marketId: number }, GmRow>((db, 
  * What leads carry of the market's commercial campaigns, past ones too: rows of the sales and retail reports. Those that
  * carry none have the last, so that a report leaves no lead out.
  */
-export async function findGmRows({ db, market, t }: Pick<ReportReader, 'db' | 'market' | 't'>): Promise<GmRow[]> {
+export async function findGmRows({
+  db,
+  market,
+  t,
+}: Pick<ReportReader, 'db' | 'market' | 't'>): Promise<GmRow[]> {
   const rows = await gmRowsOfMarket.run(db, { marketId: market.id });
   const name = t(text('reports:no_campaign'));
   const none = { campaign_id: NO_CAMPAIGN, gm_id: NO_CAMPAIGN, campaign_name: name, reporting_name: name };
@@ -41,7 +45,10 @@ export async function findGmRows({ db, market, t }: Pick<ReportReader, 'db' | 'm
 }
 
 /** The row of a lead, among kept counts as well. */
-export const GM_ROW: RowKey = { name: 'gm process', sql: sql<number>`coalesce(lead.gm_id, ${sql.lit(NO_CAMPAIGN)})` };
+export const GM_ROW: RowKey = {
+  name: 'gm process',
+  sql: sql<number>`coalesce(lead.gm_id, ${sql.lit(NO_CAMPAIGN)})`,
+};
 
 /** The rows that a report shows: leads without a campaign only where it counts any. */
 export const shownRows = (rows: readonly GmRow[], counts: ReadonlyMap<number, Counts>): GmRow[] =>

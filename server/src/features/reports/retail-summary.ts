@@ -93,7 +93,9 @@ export async function retailSummaryReport(
   const grid = summaryGrid(market, type, month, lastCounted(month, day));
   const [processes, counts] = await Promise.all([findGmRows(context), countGrid(context, grid)]);
   const rows = (group: Group) =>
-    shownRows(processes, counts).map((process) => summaryRow(process, group, counts.get(process.gm_id) ?? {}));
+    shownRows(processes, counts).map((process) =>
+      summaryRow(process, group, counts.get(process.gm_id) ?? {}),
+    );
   return { crm: rows('crm'), lms: rows('lms'), total: rows('total') };
 }
 

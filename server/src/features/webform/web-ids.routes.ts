@@ -7,9 +7,9 @@ import {
   updateWebIdStatus,
 } from '@otolead/contract/webform/web-ids.endpoints.ts';
 import {
+  NEW_UTM_CAMPAIGN,
   NEW_WEB_ID,
   type UtmCampaignValues,
-  NEW_UTM_CAMPAIGN,
   utmCampaignRules,
   type WebIdValues,
   webIdRules,

@@ -1,7 +1,7 @@
 import type { ChangeEntry } from '@otolead/contract/change-log/changes.schema.ts';
 import { OpenDialog } from '../../ui/dialogs/OpenDialog.tsx';
-import { useWords } from '../../ui/history/change-words.ts';
 import { ChangeItem } from '../../ui/history/ChangeItem.tsx';
+import { useWords } from '../../ui/history/change-words.ts';
 
 /** One change in full: a line of the list has no room for a long one. */
 export function ChangeDialog({ entry, onClose }: { entry: ChangeEntry; onClose: () => void }) {

@@ -53,7 +53,13 @@ export function ChangeLogPage() {
         width: 150,
         grow: 150,
       },
-      { id: 'record', header: t('column.record'), cell: (entry) => <bdi>{words.record(entry)}</bdi>, width: 220, card: 'primary' },
+      {
+        id: 'record',
+        header: t('column.record'),
+        cell: (entry) => <bdi>{words.record(entry)}</bdi>,
+        width: 220,
+        card: 'primary',
+      },
       {
         id: 'changes',
         header: t('column.changes'),

@@ -21,11 +21,13 @@ export const useProcessOptions = () => useEveryOption(PROCESSES);
 export function useGmOptions(all: 'all' | 'all_processes'): readonly Option[] | undefined {
   const t = useT('reports');
   const processes = useEveryOption(GM_PROCESSES);
-  return processes && [
+  return (
+    processes && [
       { value: String(ALL), label: t(all) },
       { value: String(NO_CAMPAIGN), label: t('no_campaign') },
       ...processes,
-    ];
+    ]
+  );
 }
 
 /** How the filter by the market's groups of cities is called (spec A§1). */

@@ -60,7 +60,9 @@ function Summary({ result: { fates, judged, moved } }: { result: Result }) {
   const shown = { judged: formatCount(judged, language), moved: formatCount(moved, language) };
   return (
     <>
-      <p>{moved === 0 ? t('simulation.none_moves', { count: shown.judged }) : t('simulation.moved', shown)}</p>
+      <p>
+        {moved === 0 ? t('simulation.none_moves', { count: shown.judged }) : t('simulation.moved', shown)}
+      </p>
       {fates && <Matched fates={fates} />}
     </>
   );

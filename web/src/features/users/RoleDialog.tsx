@@ -118,7 +118,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
               <Switch
                 size="sm"
                 label={privilege.name}
-                description={privilege.opens.join(' ')}
+                description={privilege.opens.join(', ')}
                 checked={statusOf(privilege) === '1'}
                 disabled={save.isPending}
                 onChange={() => flip(privilege.id)}

@@ -83,7 +83,7 @@ export function RoleMatrixPage() {
                       )}
                     </td>
                   ))}
-                  <td className={classes.opens}>{opens.join(' ')}</td>
+                  <td className={classes.opens}>{opens.join(', ')}</td>
                 </tr>
               ))}
             </tbody>

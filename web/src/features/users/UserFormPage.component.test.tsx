@@ -1,5 +1,6 @@
 import { getConfigData } from '@otolead/contract/config/config.endpoints.ts';
 import { getUser } from '@otolead/contract/users/users.endpoints.ts';
+import { NO_USER } from '@otolead/contract/users/users.rules.ts';
 import { expect, it } from 'vitest';
 import { answer } from '../../../test/answers.ts';
 import { answerConfig } from '../../../test/config.ts';
@@ -20,6 +21,21 @@ it('the draft of a new user holds no password, and comes back without one', asyn
   const screen = await mount(<UserFormPage />, add);
   await expect.element(screen.getByLabelText(/^First name/)).toHaveValue('Draft Only');
   await expect.element(screen.getByLabelText(/^Password/)).toHaveValue('');
+});
+
+it('a stored mobile is read in groups and typed as it is', async () => {
+  answerConfig();
+  const user = { ...NO_USER, id: 7, version: 1, username: 'sari', name: 'Sari', role_id: 3 };
+  answer(getUser, {
+    data: { ...user, first_name: 'Sari', mobile: '6281241897993', status: '1' as const } as never,
+  });
+  const screen = await mount(<UserFormPage />, { at: '/edit_user/7', route: '/edit_user/$id' });
+  const mobile = screen.getByLabelText(/^Mobile/);
+  await expect.element(mobile).toHaveValue('+62 812 4189 7993');
+  await mobile.click();
+  await expect.element(mobile).toHaveValue('6281241897993');
+  await screen.getByLabelText(/^First name/).click();
+  await expect.element(mobile).toHaveValue('+62 812 4189 7993');
 });
 
 it('where the record is missing too, nothing is said of the choices that did not come', async () => {

@@ -72,7 +72,7 @@ export function UserFormPage() {
           <FormText form={form} name="first_name" maxLength={100} />
           <FormText form={form} name="last_name" maxLength={100} />
           <FormText form={form} name="email" type="email" maxLength={200} />
-          <FormText form={form} name="mobile" maxLength={30} />
+          <FormText form={form} name="mobile" type="tel" maxLength={30} />
           <FormSelect form={form} name="position" options={positions} text />
           <FormMultiSelect form={form} name="market_ids" options={markets} />
           <FormText

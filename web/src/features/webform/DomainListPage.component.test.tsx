@@ -148,6 +148,9 @@ it('a chip removes its filter, Reset all of them; a list that a filter empties o
   listed();
   const screen = await mount(<DomainListPage />, { ...LIST, at: '/domains?name=none&business_type_id=3' });
   await expect.element(screen.getByText('No domain found')).toBeVisible();
+  await expect
+    .element(screen.getByRole('combobox', { name: 'Business type' }))
+    .toHaveAttribute('placeholder', 'All');
   const chips = screen.getByRole('list', { name: 'Filters in force' });
   await expect.element(chips.getByText('Brand site')).toBeVisible();
   await chips.getByRole('button', { name: /Business type Brand site/ }).click();

@@ -93,3 +93,15 @@ it.each([
   await expect.element(field).toHaveValue('');
   await expect.element(page.getByRole('status')).toHaveTextContent('');
 });
+
+it('rings the market’s day, whatever day the browser’s clock has', async () => {
+  await mount(<Day min={dayAhead(-40)} />);
+  const [year = '', month = '', date = ''] = dayAhead(0).split('-');
+  await field.click();
+  await userEvent.keyboard(`${date}/${month}/${year}`);
+  await expect
+    .poll(() =>
+      [...(calendar()?.querySelectorAll('[data-market-today]') ?? [])].map((day) => day.textContent),
+    )
+    .toEqual([String(Number(date))]);
+});

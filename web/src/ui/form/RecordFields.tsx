@@ -1,6 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import type { ConfigListName } from '@otolead/contract/config/config.schema.ts';
-import { type ReactNode, useEffect } from 'react';
+import { anyMobileDigits, showMobile } from '@otolead/contract/kernel/phone.ts';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useConfigList } from '../../platform/config/config.api.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { FieldClearButton } from '../fields/FieldClearButton.tsx';
@@ -61,6 +62,7 @@ export function FormText<Values extends object>(props: TextFieldProps<Values>) {
   const { autoComplete = type === 'password' ? 'new-password' : 'off' } = props;
   const field = useRecordField(props, asText);
   const value = asText(form.values[name]);
+  const [isFocused, setFocused] = useState(false);
   const edit = (typed: string) => {
     form.edit(name, typed as Values[typeof name]);
     onTyped?.(typed);
@@ -73,15 +75,23 @@ export function FormText<Values extends object>(props: TextFieldProps<Values>) {
       {...(numeric && { inputMode: 'numeric' as const })}
       {...(clearable && value !== '' && { rightSection: <FieldClearButton onClear={() => edit('')} /> })}
       {...(left && !clearable && { rightSection: left, rightSectionWidth: 52 })}
-      value={value}
+      value={type === 'tel' && !isFocused ? asRead(value) : value}
       maxLength={maxLength}
       placeholder={placeholder}
       autoComplete={autoComplete}
       onChange={({ currentTarget: { value: typed } }) => edit(digits ? typed.replace(/\D/g, '') : typed)}
-      onBlur={() => form.leave(name)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => {
+        setFocused(false);
+        form.leave(name);
+      }}
     />
   );
 }
+
+/** A stored number in the groups of the lists; the field that is typed in has it as it is. */
+const asRead = (number: string) =>
+  number !== '' && anyMobileDigits(number) === number.replace(/^\+/, '') ? showMobile(number) : number;
 
 /** '18/20' once a text comes near its bound, where the browser cuts what is pasted without a word. */
 function lengthNote(length: number, most: number): ReactNode {
