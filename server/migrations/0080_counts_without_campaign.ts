@@ -5,10 +5,8 @@ import { type Kysely, sql } from 'kysely';
  * of them. A process of the version before goes on without these; the night counts everything again.
  */
 export async function up(db: Kysely<never>): Promise<void> {
-  await sql`
-    delete from lead_count_change where kind in (1, 2, 3, 4, 5, 23) and gm_id = 0;
-    delete from lead_count where kind in (1, 2, 3, 4, 5, 23) and gm_id = 0;
-  `.execute(db);
+  await sql`delete from lead_count_change where kind in (1, 2, 3, 4, 5, 23) and gm_id = 0`.execute(db);
+  await sql`delete from lead_count where kind in (1, 2, 3, 4, 5, 23) and gm_id = 0`.execute(db);
   for (const kind of KINDS) await count(db, kind);
 }
 

@@ -249,7 +249,10 @@ describe('the change log', () => {
       'UTM campaign lebaran_own',
       `Web id ${own.code}`,
     ]);
-    expect(linesOf(entries[0])).toEqual(['UTM campaign name:  > lebaran_own', `Web id:  > ${own.code}`]);
+    expect(linesOf(entries[0])?.toSorted()).toEqual([
+      'UTM campaign name:  > lebaran_own',
+      `Web id:  > ${own.code}`,
+    ]);
     expect(linesOf(entries[1])).toEqual(['Status: Active > Inactive']);
   });
 

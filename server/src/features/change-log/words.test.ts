@@ -11,6 +11,7 @@ import { STANDINGS } from '@otolead/contract/reports/schedules.schema.ts';
 import { POSITIONS } from '@otolead/contract/users/users.rules.ts';
 import { describe, expect, it } from 'vitest';
 import { buildGmCampaign, buildProcessList } from '../../../test/builders/routing.ts';
+import { buildUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { translator } from '../../platform/i18n/translator.ts';
@@ -121,7 +122,7 @@ describe('the words of the change log', () => {
       .where('market_id', '=', 1)
       .selectAll()
       .executeTakeFirstOrThrow();
-    const owner = await t.db.selectFrom('app_user').select('id').executeTakeFirstOrThrow();
+    const owner = await buildUser(t.db);
     const scheduleOf = async (report_type: string) => {
       const row = {
         ...{ market_id: 1, report_type, name: `Logged ${report_type}`, filters: '{}' },
