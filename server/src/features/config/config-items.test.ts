@@ -154,8 +154,8 @@ describe('rows of configuration lists', () => {
     const [, created] = history.body.data.entries;
     expect(created?.is_new).toBe(true);
     expect(created?.changes.map(({ label, new: now }) => `${label}: ${now}`)).toEqual([
-      ...['List: Sources', 'English name: Radio spot', 'Indonesian name: Iklan radio', `Order: ${last}`],
-      'Status: Active',
+      ...['List: Sources', `Order: ${last}`, 'Status: Active'],
+      ...['English name: Radio spot', 'Indonesian name: Iklan radio'],
     ]);
   });
 
