@@ -5,7 +5,7 @@ import { NEXT_REASONS } from '@otolead/contract/desk/next.rules.ts';
 import { LANGUAGES, type Language } from '@otolead/contract/kernel/language.ts';
 import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import { composedKey, text } from '@otolead/contract/kernel/text.ts';
-import { REPORTS } from '@otolead/contract/reports/report-types.rules.ts';
+import { REPORTS, type ReportType } from '@otolead/contract/reports/report-types.rules.ts';
 import { FREQUENCIES, SCHEDULE_PERIODS } from '@otolead/contract/reports/schedules.rules.ts';
 import { STANDINGS } from '@otolead/contract/reports/schedules.schema.ts';
 import { POSITIONS } from '@otolead/contract/users/users.rules.ts';
@@ -123,7 +123,7 @@ describe('the words of the change log', () => {
       .selectAll()
       .executeTakeFirstOrThrow();
     const owner = await buildUser(t.db);
-    const scheduleOf = async (report_type: string) => {
+    const scheduleOf = async (report_type: ReportType) => {
       const row = {
         ...{ market_id: 1, report_type, name: `Logged ${report_type}`, filters: '{}' },
         frequency: 'weekly' as const,
@@ -132,7 +132,7 @@ describe('the words of the change log', () => {
       const insert = t.db.insertInto('report_schedule').values(row).returning('id');
       return (await insert.executeTakeFirstOrThrow()).id;
     };
-    const words = async (report_type: string, filters: string, language: Language = 'en') => {
+    const words = async (report_type: ReportType, filters: string, language: Language = 'en') => {
       const changes = { filters: { old: null, new: filters } };
       return (await linesOf(language, 'report_schedule', changes, await scheduleOf(report_type)))?.changes[0]
         ?.new;
