@@ -1,4 +1,5 @@
 import { getConfigData } from '@otolead/contract/config/config.endpoints.ts';
+import { listUserSessions } from '@otolead/contract/users/access.endpoints.ts';
 import { getUser } from '@otolead/contract/users/users.endpoints.ts';
 import { NO_USER } from '@otolead/contract/users/users.rules.ts';
 import { expect, it } from 'vitest';
@@ -25,10 +26,9 @@ it('the draft of a new user holds no password, and comes back without one', asyn
 
 it('a stored mobile is read in groups and typed as it is', async () => {
   answerConfig();
-  const user = { ...NO_USER, id: 7, version: 1, username: 'sari', name: 'Sari', role_id: 3 };
-  answer(getUser, {
-    data: { ...user, first_name: 'Sari', mobile: '6281241897993', status: '1' as const } as never,
-  });
+  const stored = { id: 7, version: 1, name: 'Sari', role_name: 'Agent', role_id: 3, mobile: '6281241897993' };
+  answer(getUser, { data: [{ ...NO_USER, ...stored, first_name: 'Sari' }] as never });
+  answer(listUserSessions, { data: [] });
   const screen = await mount(<UserFormPage />, { at: '/edit_user/7', route: '/edit_user/$id' });
   const mobile = screen.getByLabelText(/^Mobile/);
   await expect.element(mobile).toHaveValue('+62 812 4189 7993');

@@ -37,7 +37,7 @@ it('a list of many whose field comes during the press that asked for it opens an
 function NarrowField() {
   const [value, setValue] = useState(['0']);
   return (
-    <div style={{ width: 230 }}>
+    <div style={{ width: 270 }}>
       <SearchMultiSelectInput
         label="City"
         options={CITIES}
@@ -56,10 +56,10 @@ it('two pills that leave little room keep the search on their line', async () =>
   const screen = await mount(<NarrowField />);
   const height = () =>
     screen.getByRole('combobox', { name: 'City' }).element().closest('.mantine-Input-input')?.clientHeight;
-  await expect.element(screen.getByText('Bandung')).toBeVisible();
+  await expect.element(screen.getByText('Bandung').first()).toBeVisible();
   const before = height();
   await screen.getByRole('button', { name: 'Both' }).click();
-  await expect.element(screen.getByText('Jakarta')).toBeVisible();
+  await expect.element(screen.getByText('Jakarta').first()).toBeVisible();
   expect(before).toBeGreaterThan(0);
   expect(height()).toBe(before);
 });
