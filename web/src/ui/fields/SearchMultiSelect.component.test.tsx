@@ -33,33 +33,3 @@ it('a list of many whose field comes during the press that asked for it opens an
   await userEvent.keyboard('{Escape}');
   await expect.element(screen.getByRole('option', { name: 'Jakarta' })).not.toBeInTheDocument();
 });
-
-function NarrowField() {
-  const [value, setValue] = useState(['0']);
-  return (
-    <div style={{ width: 270 }}>
-      <SearchMultiSelectInput
-        label="City"
-        options={CITIES}
-        value={value}
-        onChange={setValue}
-        entered={null}
-      />
-      <button type="button" onClick={() => setValue(['0', '1'])}>
-        Both
-      </button>
-    </div>
-  );
-}
-
-it('two pills that leave little room keep the search on their line', async () => {
-  const screen = await mount(<NarrowField />);
-  const height = () =>
-    screen.getByRole('combobox', { name: 'City' }).element().closest('.mantine-Input-input')?.clientHeight;
-  await expect.element(screen.getByText('Bandung').first()).toBeVisible();
-  const before = height();
-  await screen.getByRole('button', { name: 'Both' }).click();
-  await expect.element(screen.getByText('Jakarta').first()).toBeVisible();
-  expect(before).toBeGreaterThan(0);
-  expect(height()).toBe(before);
-});

@@ -6,7 +6,6 @@ import { formatCount } from '../format.ts';
 import type { EnteredProps } from './LazyField.tsx';
 import { markedOption } from './marked-option.ts';
 import { filterOptions } from './options.ts';
-import classes from './SearchMultiSelect.module.css';
 import type { SearchMultiSelectProps } from './SearchMultiSelect.tsx';
 
 /** Stands for every option; never leaves this field. */
@@ -52,7 +51,6 @@ export function SearchMultiSelectInput(props: SearchMultiSelectProps & EnteredPr
       onDropdownClose={() => setOpened(false)}
       openOnFocus={false}
       autoFocus={entered !== null}
-      classNames={{ inputField: classes.search as string }}
       data={data}
       value={all ? [ALL] : [...value]}
       onChange={change}
