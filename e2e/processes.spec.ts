@@ -32,7 +32,7 @@ test('WEB-077 WEB-078 WEB-080 a process is added from the menu with domains of i
     await expect(ofNewCars).toHaveText(['mobilbaru.example', 'promo.mobilbaru.example']);
     await expect(options.filter({ hasText: 'bursamobil.example' })).toHaveCount(0);
     await ofNewCars.first().click();
-    await expect(form.getByText('Domains is required')).toHaveCount(0);
+    await expect(form.getByText('Domains are required')).toHaveCount(0);
     await form.getByRole('combobox', { name: 'Business type' }).fill('used');
     await options.filter({ hasText: 'Used Car' }).click();
     await domains.click();
@@ -111,8 +111,8 @@ test('WEB-083 WEB-084 what a process lacks is told beside each field, until the 
   await expect(form.getByText('Name is required')).toHaveCount(0);
   await form.getByRole('combobox', { name: 'Lead types' }).click();
   await page.getByRole('option', { name: 'New Car Verified' }).click();
-  await expect(form.getByText('Lead types is required')).toHaveCount(0);
-  await expect(form.getByText('Domains is required')).toBeVisible();
+  await expect(form.getByText('Lead types are required')).toHaveCount(0);
+  await expect(form.getByText('Domains are required')).toBeVisible();
 });
 
 test('WEB-160 a process is deleted by its trash icon once it is asked and nothing holds it', async ({

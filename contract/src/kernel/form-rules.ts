@@ -50,9 +50,11 @@ const isBlank = (value: unknown) =>
   (typeof value === 'string' && !showsSomething(value)) ||
   (Array.isArray(value) && value.length === 0);
 
-/** '{name} is required' (spec A§5). */
+/** '{name} is required' (spec A§5); of what may be several '{name} are required'. */
 export function required(value: unknown, _values: unknown, name: Text): Text | null {
-  return isBlank(value) ? text('kernel:required', { name }) : null;
+  return isBlank(value)
+    ? text(Array.isArray(value) ? 'kernel:required_some' : 'kernel:required', { name })
+    : null;
 }
 
 /** The same in words of its own, which name no field. */

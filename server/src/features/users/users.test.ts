@@ -111,7 +111,7 @@ describe('users', () => {
       email: 'E-mail is required',
       position: 'Position is required',
       role_id: 'Role is required',
-      market_ids: 'Markets is required',
+      market_ids: 'Markets are required',
       password: 'Password is required',
     });
     const refused = async (change: object) => errorsOf({ ...fresh(), ...change });

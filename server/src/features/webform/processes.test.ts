@@ -107,8 +107,8 @@ describe('processes', () => {
       country_id: 'Country is required',
       business_type_id: 'Business type is required',
       name: 'Name is required',
-      domain_ids: 'Domains is required',
-      lead_type_ids: 'Lead types is required',
+      domain_ids: 'Domains are required',
+      lead_type_ids: 'Lead types are required',
     });
     const taken = await filled();
     await save(taken);

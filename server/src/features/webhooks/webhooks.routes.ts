@@ -7,7 +7,10 @@ import {
   saveWebhook,
 } from '@otolead/contract/webhooks/webhooks.endpoints.ts';
 import { NEW_WEBHOOK, type WebhookValues, webhookRules } from '@otolead/contract/webhooks/webhooks.rules.ts';
+import { outboundOptions } from '../../platform/environment.ts';
+import { invalidInput } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { isNeverSent } from '../../platform/outbound/post.ts';
 import { pageRoute, saveRoute } from '../../platform/records/record-routes.ts';
 import type { RecordKind } from '../../platform/records/save-record.ts';
 import { listDeliveryRows, presentDelivery } from './deliveries.queries.ts';
@@ -25,6 +28,11 @@ const WEBHOOK: RecordKind<WebhookValues, WebhookRecord> = {
   empty: NEW_WEBHOOK,
   find: findWebhook,
   faults: webhookRules.faults,
+  // A stored address is judged with each delivery.
+  check: async (_tx, { environment }, { url }, before) => {
+    if (url !== before?.url && isNeverSent(url, outboundOptions(environment)))
+      throw invalidInput({ url: text('webhooks:invalid.never_sent') });
+  },
   write: writeWebhook,
   taken: { name: text('webhooks:name_taken') },
 };

@@ -34,6 +34,17 @@ export async function post(outgoing: Outgoing, options: OutboundOptions): Promis
 const LONGEST_ANSWER = 65_536;
 
 /**
+ * Whether nothing is ever sent to an address, whatever its name means at the moment: without https, or an address of one's
+ * own network written as a number. The URL has put decimal, octal and hexadecimal spellings into dots.
+ */
+export function isNeverSent(url: string, { allowPrivate }: Pick<OutboundOptions, 'allowPrivate'>): boolean {
+  if (allowPrivate) return false;
+  const { hostname, protocol } = new URL(url);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return protocol !== 'https:' || (isIP(host) !== 0 && !isPublicAddress(host));
+}
+
+/**
  * Sends a body and answers status and text, of which no more is read than `most` bytes; no redirect is followed. The
  * name is resolved once and the connection goes to an address that was checked, so that a name which changes its mind
  * between the check and the call gains nothing. Throws OutboundError.
@@ -44,12 +55,8 @@ export function exchange(
   most = LONGEST_ANSWER,
 ): Promise<{ readonly status: number; readonly text: string }> {
   const target = new URL(url);
-  const host = target.hostname.replace(/^\[|\]$/g, '');
   const isForbidden = (address: string) => !options.allowPrivate && !isPublicAddress(address);
-  // Written as a number it is not looked up. The URL has put decimal, octal and hexadecimal spellings into dots.
-  if (isIP(host) && isForbidden(host)) return Promise.reject(new OutboundError('forbidden_address'));
-  if (target.protocol !== 'https:' && !options.allowPrivate)
-    return Promise.reject(new OutboundError('forbidden_address'));
+  if (isNeverSent(url, options)) return Promise.reject(new OutboundError('forbidden_address'));
   const begin = target.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
     const call: ClientRequest = begin(target, {
