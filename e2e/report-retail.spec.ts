@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { buildGmCampaign } from '../server/test/builders/routing.ts';
 import { expect, test } from './journey.ts';
 import {
@@ -8,6 +9,10 @@ import {
   openReport,
   thisMonth,
 } from './report.ts';
+
+/** A count of the oldest month, to which no other journey adds leads without a campaign. */
+const oldestOf = (page: Page) =>
+  page.getByRole('table').locator('tbody tr').last().getByRole('button').first();
 
 test('REP-084 REP-085 REP-086 a supervisor searches the retail report of one process, of two, then of all', async ({
   page,
@@ -99,7 +104,7 @@ test('REP-100 REP-101 REP-102 the retail process summary narrows by make, models
     ...['Month', 'Leads', 'Retail total', 'Up to 15 days', 'Up to 30 days', 'Up to 60 days'],
     ...['Up to 120 days', 'Up to 180 days', 'Over 180 days'],
   ]);
-  await expectCountOpens(page);
+  await expectCountOpens(page, oldestOf(page));
   await filters.getByRole('combobox', { name: 'Make' }).fill('toyota');
   await page.getByRole('option', { name: 'Toyota' }).click();
   const models = filters.getByRole('combobox', { name: 'Model' });
@@ -161,7 +166,7 @@ test('REP-087 REP-094 REP-103 each of the retail reports opens what is above zer
     await page.goto(`/id${path}`);
     await expect(page.getByRole('table').first()).toBeVisible();
     await expectZerosClosed(page);
-    await expectCountOpens(page);
+    await expectCountOpens(page, path?.includes('process_summary') ? oldestOf(page) : undefined);
     const button = page.getByRole('button', { name: 'Download CSV' });
     expect((await downloadedRows(page, () => button.click())).name).toBe(name);
   }
