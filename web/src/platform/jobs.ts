@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 1_500;
 export const lookWithoutStream = (isRunning: boolean) => (isRunning && isLiveDown() ? LOOK_EVERY_MS : false);
 
 /** Of queries about jobs: fetched again as the job comes further, and not for each of its steps. */
-export const JOB_META = { quiet: true, live: ['job'], liveEvery: 1_000 } as const;
+export const JOB_META = { live: ['job'], liveEvery: 1_000 } as const;
 
 /** A job has begun: job queries refetch at once instead of with the next news. */
 export function jobStarted(): void {

@@ -117,7 +117,7 @@ export function connectRouter(router: AppRouter): void {
     void fetchByOtherRights();
     void router.invalidate();
   });
-  onRightsDoubted(() => void doubtRights().catch((error: unknown) => reactTo(error, 'quiet-read')));
+  onRightsDoubted(() => void doubtRights().catch((error: unknown) => reactTo(error, 'background')));
   onMarketChange(forgetMarket);
   followPointedLead({
     preload: (leadId) => void router.preloadRoute(leadLink(leadId)),

@@ -19,7 +19,7 @@ export function historyQuery(leadId: number, tab: HistoryTab) {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.pagination?.cursor ?? null,
     select: loadedHistory,
-    meta: { quiet: true, live: [`lead:${leadId}`] },
+    meta: { live: [`lead:${leadId}`] },
   });
 }
 

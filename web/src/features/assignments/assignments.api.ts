@@ -11,7 +11,6 @@ export function carDealersQuery(leadId: number) {
   return queryOptions({
     queryKey: ['assignments', 'dealers', leadId] as const,
     queryFn: async ({ signal }) => (await call(listCarDealers, { lead_id: leadId }, { signal })).data,
-    meta: { quiet: true },
   });
 }
 

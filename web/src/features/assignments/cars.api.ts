@@ -17,7 +17,6 @@ export function subLeadQuery(leadId: number, id: number) {
   return queryOptions({
     queryKey: ['leads', 'sub-lead', leadId, id] as const,
     queryFn: async ({ signal }) => (await call(getSubLead, { id, lead_id: leadId }, { signal })).data,
-    meta: { quiet: true },
   });
 }
 

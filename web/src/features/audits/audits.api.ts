@@ -47,7 +47,7 @@ export function auditListQuery(question: AuditQuestion) {
     getNextPageParam: (page) => page.pagination?.cursor ?? null,
     placeholderData: keepPreviousData,
     select: loadedAudits,
-    meta: { quiet: true, live: ['audit'] },
+    meta: { live: ['audit'] },
   });
 }
 
@@ -90,7 +90,7 @@ export function auditQuery(leadId: number, auditId: number | undefined, isReaudi
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => (state.data?.form ? CLAIM_AGAIN_MS : false),
     refetchOnWindowFocus: false,
-    meta: { quiet: true, live: ['audit'] },
+    meta: { live: ['audit'] },
   });
 }
 
@@ -99,7 +99,7 @@ export function nextAuditQuery(auditId: number) {
   return queryOptions({
     queryKey: [AUDITS, 'next', auditId] as const,
     queryFn: async ({ signal }) => (await call(getNextAudit, { audit_id: auditId }, { signal })).data,
-    meta: { quiet: true, live: ['audit'] },
+    meta: { live: ['audit'] },
   });
 }
 
@@ -109,7 +109,7 @@ export function auditViewQuery(leadId: number, auditId: number) {
     queryKey: [AUDITS, 'view', auditId, currentLanguage()] as const,
     queryFn: async ({ signal }) =>
       (await call(getAuditDetail, { lead_id: leadId, audit_id: auditId }, { signal })).data,
-    meta: { quiet: true, live: ['audit'] },
+    meta: { live: ['audit'] },
   });
 }
 
@@ -118,7 +118,7 @@ export function leadAuditsQuery(leadId: number) {
   return queryOptions({
     queryKey: [AUDITS, 'of-lead', leadId, currentLanguage()] as const,
     queryFn: async ({ signal }) => (await call(listLeadAudits, { lead_id: leadId }, { signal })).data,
-    meta: { quiet: true, live: ['audit'] },
+    meta: { live: ['audit'] },
   });
 }
 
@@ -126,7 +126,7 @@ export function auditActivityQuery(auditId: number) {
   return queryOptions({
     queryKey: [AUDITS, 'activity', auditId, currentLanguage()] as const,
     queryFn: async ({ signal }) => (await call(listAuditActivity, { audit_id: auditId }, { signal })).data,
-    meta: { quiet: true, live: ['audit'] },
+    meta: { live: ['audit'] },
   });
 }
 
@@ -197,6 +197,5 @@ export function attachmentQuery(leadId: number, url: string) {
     queryFn: () => fetchFile(getAttachment, { lead_id: leadId, attachment }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    meta: { quiet: true },
   });
 }

@@ -16,7 +16,6 @@ export function auditQualityQuery(asked: { readonly agent_id?: number; readonly 
     queryKey: ['audits', 'quality', asked, currentLanguage()] as const,
     queryFn: async ({ signal }) => (await call(getAuditQuality, asked, { signal })).data,
     placeholderData: keepPreviousData,
-    meta: { quiet: true },
   });
 }
 
@@ -29,7 +28,6 @@ export function secondScoreQuery() {
     queryFn: async ({ signal }) => (await call(getNextSecondScore, {}, { signal })).data,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
-    meta: { quiet: true },
   });
 }
 

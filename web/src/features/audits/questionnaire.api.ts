@@ -9,7 +9,7 @@ export function questionnairesQuery(number: number | undefined) {
   return queryOptions({
     queryKey: [RECORDS, getQuestionnaires.name, number ?? 'current'] as const,
     queryFn: async ({ signal }) => (await call(getQuestionnaires, { number }, { signal })).data,
-    meta: { quiet: true, live: ['record'] },
+    meta: { live: ['record'] },
   });
 }
 

@@ -38,7 +38,6 @@ export function CampaignPackFormPage() {
   const packs = useQuery({
     queryKey: [RECORDS, listPacks.name, id ?? null] as const,
     queryFn: async ({ signal }) => (await call(listPacks, { campaign_id: id }, { signal })).data,
-    meta: { quiet: true },
   });
   const agree = async (values: CampaignPackValues) =>
     isNew ||

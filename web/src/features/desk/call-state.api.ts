@@ -12,7 +12,7 @@ export function callStateQuery(leadId: number) {
     queryKey: ['leads', 'call-state', leadId] as const,
     queryFn: () => leadPart(leadId, 'call_state'),
     refetchInterval: ({ state: { data } }) => untilAllowed(data?.allowed_at ?? null),
-    meta: { quiet: true, live: [`lead:${leadId}`, `desk:${leadId}`] },
+    meta: { live: [`lead:${leadId}`, `desk:${leadId}`] },
   });
 }
 

@@ -51,7 +51,7 @@ export function viewersQuery(leadId: number) {
     refetchIntervalInBackground: true,
     // Not cached, so that each visit reports again.
     gcTime: 0,
-    meta: { quiet: true, live: [`desk:${leadId}`] },
+    meta: { live: [`desk:${leadId}`] },
   });
 }
 
@@ -65,7 +65,7 @@ export function myDayQuery() {
     queryKey: ['leads', DESK, 'my-day'] as const,
     queryFn: async ({ signal }) => (await call(getMyDay, {}, { signal })).data,
     refetchInterval: LOOK_AGAIN_MS,
-    meta: { quiet: true, live: ['day'], liveLeads: leadsOfDay },
+    meta: { live: ['day'], liveLeads: leadsOfDay },
   });
 }
 
@@ -80,7 +80,7 @@ export function waitingQuery() {
     queryKey: ['leads', DESK, 'waiting'] as const,
     queryFn: async ({ signal }) => (await call(getWaiting, {}, { signal })).data,
     refetchInterval: LOOK_AGAIN_MS,
-    meta: { quiet: true, live: ['day', 'audit'], liveEvery: 10_000 },
+    meta: { live: ['day', 'audit'], liveEvery: 10_000 },
   });
 }
 
@@ -89,7 +89,7 @@ export function workingQuery() {
     queryKey: [DESK, 'working'] as const,
     queryFn: async ({ signal }) => (await call(listWorking, {}, { signal })).data,
     refetchInterval: LOOK_AGAIN_MS,
-    meta: { quiet: true, live: ['desk'], liveEvery: 1_000 },
+    meta: { live: ['desk'], liveEvery: 1_000 },
   });
 }
 

@@ -13,7 +13,7 @@ export function documentsQuery(leadId: number) {
   return queryOptions({
     queryKey: ['documents', leadId] as const,
     queryFn: () => leadPart(leadId, 'documents'),
-    meta: { quiet: true, live: [`lead:${leadId}`] },
+    meta: { live: [`lead:${leadId}`] },
   });
 }
 
@@ -51,6 +51,5 @@ export function documentContentQuery(leadId: number, { doc_aws_path: document }:
     queryFn: () => fetchFile(getDocument, { lead_id: leadId, document }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    meta: { quiet: true },
   });
 }

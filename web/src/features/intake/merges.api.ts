@@ -6,7 +6,6 @@ export function mergesQuery(leadId: number) {
   return queryOptions({
     queryKey: ['merges', leadId] as const,
     queryFn: async ({ signal }) => (await call(getMerges, { lead_id: leadId }, { signal })).data,
-    meta: { quiet: true },
   });
 }
 

@@ -75,6 +75,5 @@ function finderQuery(search: string) {
     },
     staleTime: 0,
     gcTime: 0,
-    meta: { quiet: true },
   });
 }

@@ -26,7 +26,6 @@ export function leadListQuery(request: LeadListInput) {
     refetchOnWindowFocus: (query) =>
       ((query.state.data as InfiniteData<unknown> | undefined)?.pages.length ?? 0) <= PAGES_TO_REFRESH,
     select: loadedLeads,
-    meta: { quiet: true },
   });
 }
 
@@ -57,6 +56,5 @@ export function leadCountQuery(request: LeadListInput) {
       const { pagination } = await call(listLeads, { ...request, count: 'exact' }, { signal });
       return pagination?.total ?? 0;
     },
-    meta: { quiet: true },
   });
 }

@@ -20,7 +20,6 @@ export function preferencesQuery(leadId: number) {
       const request = { lead_id: leadId, _with: ['preference_list' as const, 'assigned_cars' as const] };
       return (await call(listPreferences, request, { signal })).data.preference_list ?? [];
     },
-    meta: { quiet: true },
   });
 }
 
@@ -38,7 +37,6 @@ export function lastSearchQuery(leadId: number) {
     queryKey: ['leads', 'used-car-search', leadId] as const,
     queryFn: async ({ signal }) => (await call(getLastSearch, { lead_id: leadId }, { signal })).data,
     gcTime: 0,
-    meta: { quiet: true },
   });
 }
 

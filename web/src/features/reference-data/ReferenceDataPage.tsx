@@ -33,7 +33,7 @@ export function ReferenceDataPage() {
   const counts = useQuery({
     queryKey: [RECORDS_KEY, countReferenceData.name] as const,
     queryFn: async ({ signal }) => (await call(countReferenceData, {}, { signal })).data,
-    meta: { quiet: 'answers', live: ['record'] },
+    meta: { live: ['record'] },
   });
   const rows = useMemo<readonly Kind[]>(
     () =>

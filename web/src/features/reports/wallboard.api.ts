@@ -11,7 +11,6 @@ export function wallboardQuery() {
     queryFn: async ({ signal }) => (await call(getWallboard, {}, { signal })).data,
     refetchInterval: LOOK_AGAIN_MS,
     meta: {
-      quiet: true,
       live: ['wallboard'],
       liveEvery: 1_000,
       // A fetch under way is waited for, because a busy market would cut off each one.

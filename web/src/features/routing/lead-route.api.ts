@@ -6,6 +6,6 @@ export function leadRouteQuery(leadId: number) {
   return queryOptions({
     queryKey: ['leads', 'route', leadId] as const,
     queryFn: () => leadPart(leadId, 'route'),
-    meta: { quiet: true, live: [`lead:${leadId}`] },
+    meta: { live: [`lead:${leadId}`] },
   });
 }

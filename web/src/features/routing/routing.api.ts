@@ -24,6 +24,5 @@ export function useWebRule<Found = WebRuleAnswer>(
       }
     },
     select: (rule) => rule && read(rule),
-    meta: { quiet: true },
   });
 }

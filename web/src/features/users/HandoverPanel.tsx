@@ -28,7 +28,6 @@ export function HandoverPanel({ user: { id, name, status, role_id: roleId } }: {
     queryKey: ['users', 'left-behind', id],
     queryFn: async () => (await call(whereUsed, { record: 'user', record_id: id })).data,
     staleTime: 0,
-    meta: { quiet: true },
   });
   // Views are of use in the new role as well; another role's are no agent's.
   const areViewsLeft = status === '0' && roleId === ROLE.agent;

@@ -33,12 +33,10 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
     queryFn: async ({ signal }) => (await call(listPrivileges, { role_id: role.id }, { signal })).data,
     staleTime: 0,
     gcTime: 0,
-    meta: { quiet: true },
   });
   const uses = useQuery({
     queryKey: [RECORDS, whereUsed.name, 'role', role.id],
     queryFn: async () => (await call(whereUsed, { record: 'role', record_id: role.id })).data.text,
-    meta: { quiet: true },
   });
   const statusOf = ({ id, status }: RolePrivilege) => (flipped.has(id) === (status === '1') ? '0' : '1');
   const save = useMutation({

@@ -22,7 +22,7 @@ export function RoleMatrixPage() {
     queryKey: [RECORDS, getRoleMatrix.name],
     queryFn: async ({ signal }) => (await call(getRoleMatrix, {}, { signal })).data,
     staleTime: 0,
-    meta: { quiet: true, live: ['record'] },
+    meta: { live: ['record'] },
   });
   const { roles = [], privileges = [] } = matrix.data ?? {};
   const shown = privileges.filter(({ name, opens }) =>

@@ -19,7 +19,6 @@ export function UserAccessPanel({ user: { id, email, status } }: { user: User })
     queryFn: async ({ signal }) => (await call(listUserSessions, { id }, { signal })).data,
     staleTime: 0,
     gcTime: 0,
-    meta: { quiet: true },
   });
   const end = useMutation({
     mutationFn: (sessionId: number | undefined) => call(endUserSessions, { id, session_id: sessionId }),

@@ -14,7 +14,6 @@ export function viewsQuery(screen: ViewScreen) {
     queryKey: ['views', screen] as const,
     queryFn: async ({ signal }) => (await call(listViews, { screen }, { signal })).data,
     staleTime: FRESH_MS,
-    meta: { quiet: true },
   });
 }
 

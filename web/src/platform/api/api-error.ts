@@ -1,3 +1,4 @@
+import type { Endpoint } from '@otolead/contract/kernel/endpoint.ts';
 import type { ErrorCode } from '@otolead/contract/kernel/error-code.ts';
 
 /** Codes of the server, and `no_connection` for a call that got no answer at all (status 0). */
@@ -23,6 +24,8 @@ export class ApiError extends Error {
   readonly errors: Readonly<Record<string, string>>;
   readonly detail: unknown;
   readonly told: boolean;
+  /** Which call failed. */
+  call: Endpoint['name'] | undefined;
 
   constructor({ status, code, message, told = true, errors, detail }: ApiErrorParts) {
     super(message);

@@ -33,10 +33,12 @@ export async function call<E extends Endpoint>(
     await shown;
     signal?.throwIfAborted();
   }
-  const answer =
+  const answer = await named(
+    endpoint,
     endpoint.access === 'public'
-      ? await send(request, { signal })
-      : await sendSignedIn((token) => send(request, { token, signal, keepalive }));
+      ? send(request, { signal })
+      : sendSignedIn((token) => send(request, { token, signal, keepalive })),
+  );
   const inner = endpoint.statusInData ? (answer.data as { status?: number } | null)?.status : 200;
   if (inner !== 200) throw new ApiError({ status: inner ?? 500, code: undefined, message: answer.message });
   return answer as Answer<DataOf<E>>;
@@ -49,7 +51,10 @@ export async function upload<E extends Endpoint>(
   file: File,
 ): Promise<Answer<DataOf<E>>> {
   const request = uploadRequest(endpoint, activeMarket().code, input, file);
-  return (await sendSignedIn((token) => send(request, { token }))) as Answer<DataOf<E>>;
+  return (await named(
+    endpoint,
+    sendSignedIn((token) => send(request, { token })),
+  )) as Answer<DataOf<E>>;
 }
 
 /** Calls for a file that is shown or heard in place. Throws as `call` does. */
@@ -64,7 +69,10 @@ export function openBody<E extends Endpoint>(
   signal?: AbortSignal,
 ): Promise<Response> {
   const request = wireRequest(endpoint, activeMarket().code, input);
-  return sendSignedIn((token) => sendForBody(request, { token, signal }));
+  return named(
+    endpoint,
+    sendSignedIn((token) => sendForBody(request, { token, signal })),
+  );
 }
 
 /** Calls for a file and hands it to the browser to be saved under `name`. Throws as `call` does. */
@@ -74,6 +82,16 @@ export async function saveFile<E extends Endpoint>(
   name: string,
 ): Promise<void> {
   saveBlob(await fetchFile(endpoint, input), name);
+}
+
+/** The call's name goes with its failure, because the rules for messages are by call. */
+async function named<Sent>({ name }: Endpoint, sending: Promise<Sent>): Promise<Sent> {
+  try {
+    return await sending;
+  } catch (error) {
+    if (isApiError(error)) error.call = name;
+    throw error;
+  }
 }
 
 async function sendSignedIn<Sent>(attempt: (token: string) => Promise<Sent>): Promise<Sent> {

@@ -5,13 +5,11 @@ import { isApiError } from './api-error.ts';
 import { isJustOnline } from './just-online.ts';
 import type { LiveTopic } from './live-topic.ts';
 import { reactTo } from './react-to.ts';
-import type { Attempt } from './reaction.ts';
+import { forgetFailure, isNewFailure } from './told-failures.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** The failure is shown where the data would stand and nowhere else; 'answers': unless no answer came at all. */
-      quiet?: boolean | 'answers';
       /** The same in either market and in every language. */
       everywhere?: boolean;
       /** Offers the choices of fields: where it fails, the screen says so once for all of them. */
@@ -30,19 +28,14 @@ declare module '@tanstack/react-query' {
     mutationMeta: {
       /** The screen says what happened itself, both on success and on failure. */
       ownWords?: boolean;
-      /** The failure is shown in its place and nowhere else. */
-      quiet?: boolean;
+      /** Fetches what the screen shows: a failure follows the rule of the call as a read's does. */
+      reads?: boolean;
     };
   }
 }
 
 /** A list that changes all day is fresh for this long; moving back and forth asks nobody. */
 const FRESH_MS = 15_000;
-
-function attemptOf(quiet: boolean | 'answers' = false): Attempt {
-  if (quiet === 'answers') return 'quiet-answer';
-  return quiet ? 'quiet-read' : 'read';
-}
 
 /** Reads that are no longer fresh begin after the first frame of a page rendered ahead, which they would hold up. */
 focusManager.setEventListener((onFocus) => {
@@ -58,11 +51,12 @@ focusManager.setEventListener((onFocus) => {
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    onError: (error, query) => reactTo(error, attemptOf(query.meta?.quiet)),
+    onError: (error, query) => reactTo(error, isNewFailure(error, query) ? 'read' : 'background'),
+    onSuccess: (_data, query) => forgetFailure(query),
   }),
   mutationCache: new MutationCache({
     onError: (error, _input, _result, mutation) => {
-      if (!mutation.meta?.ownWords) reactTo(error, mutation.meta?.quiet ? 'quiet-read' : 'write');
+      if (!mutation.meta?.ownWords) reactTo(error, mutation.meta?.reads ? 'read' : 'write');
     },
     onSuccess: (answer, _input, _result, mutation) => {
       if (!mutation.meta?.ownWords && hasMessage(answer)) mutationToast(answer);

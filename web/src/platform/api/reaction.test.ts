@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { ApiError, type ApiErrorCode } from './api-error.ts';
 import { type Attempt, reactionTo } from './reaction.ts';
 
-function failed(status: number, message: string, code?: ApiErrorCode) {
-  return new ApiError({ status, message, code });
+function failed(status: number, message: string, code?: ApiErrorCode, call?: ApiError['call']) {
+  return Object.assign(new ApiError({ status, message, code }), { call });
 }
 
 const stay = { toast: null, next: 'nothing' };
 const ended = failed(401, 'Your session has ended', 'token_empty_in_cache');
-const ATTEMPTS = ['read', 'quiet-read', 'write'] as const satisfies readonly Attempt[];
+const ATTEMPTS = ['read', 'background', 'write'] as const satisfies readonly Attempt[];
 
 describe('what a failed call does', () => {
   it.each(ATTEMPTS)(
@@ -52,14 +52,37 @@ describe('what a failed call does', () => {
     (_case, error) => {
       expect(reactionTo(error, 'read')).toEqual({ toast: error.message, next: 'nothing' });
       expect(reactionTo(error, 'write')).toEqual({ toast: error.message, next: 'nothing' });
-      expect(reactionTo(error, 'quiet-read')).toEqual(stay);
+      expect(reactionTo(error, 'background')).toEqual(stay);
     },
   );
 
-  it('ERR-027 a mapping screen says nothing of a refusal, and tells that no answer came', () => {
-    expect(reactionTo(failed(400, 'Name is required', 'invalid_input'), 'quiet-answer')).toEqual(stay);
-    const lost = failed(0, 'Please check your internet connection', 'no_connection');
-    expect(reactionTo(lost, 'quiet-answer')).toEqual({ toast: lost.message, next: 'nothing' });
+  it.each<[number, boolean, boolean, boolean]>([
+    [0, true, true, false],
+    [400, true, false, false],
+    [404, true, false, false],
+    [409, true, false, false],
+    [429, true, false, false],
+    [500, true, false, false],
+    [502, true, true, false],
+    [503, false, false, false],
+  ])(
+    'LST-071 ERR-027 ERR-028 a read that fails by %s is a toast: of a plain call %s, of the lead list %s, of a report %s',
+    (status, plain, list, report) => {
+      const isTold = (call: ApiError['call']) =>
+        reactionTo(failed(status, 'Failed', undefined, call), 'read').toast !== null;
+      expect([isTold('leads.details'), isTold('leads.list'), isTold('reports.sales')]).toEqual([
+        plain,
+        list,
+        report,
+      ]);
+    },
+  );
+
+  it('LST-070 a push from the lead list and the file of a count are commands: their refusal is a toast', () => {
+    for (const call of ['leads.list', 'reports.detail'] as const) {
+      const refused = failed(400, 'Nothing to push', 'bad_request', call);
+      expect(reactionTo(refused, 'write')).toEqual({ toast: refused.message, next: 'nothing' });
+    }
   });
 
   it('a 403 is a toast for a command and left to the screen for a read, and has the rights looked up again', () => {
@@ -67,7 +90,7 @@ describe('what a failed call does', () => {
     const next = 'doubt-rights';
     expect(reactionTo(refused, 'write')).toEqual({ toast: refused.message, next });
     expect(reactionTo(refused, 'read')).toEqual({ toast: null, next });
-    expect(reactionTo(refused, 'quiet-read')).toEqual({ toast: null, next });
+    expect(reactionTo(refused, 'background')).toEqual({ toast: null, next });
   });
 
   it('an aborted call and a fault of our own code say nothing here', () => {

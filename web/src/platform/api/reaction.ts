@@ -1,11 +1,11 @@
-import { isApiError } from './api-error.ts';
+import { type ApiError, isApiError } from './api-error.ts';
+import { isUnanswered, readFailureOf } from './read-failures.ts';
 
 /**
- * What the user was doing: `read` shows a screen's data, `quiet-read` is one whose failure the specification wants
- * shown in its place only (lead list, reports), `quiet-answer` one of which only a refusal is: a call that got no answer
- * is told (spec B§8: lists of master data); `write` is a save or another command.
+ * What the user was doing: `read` shows a screen's data and is told by the rule of its call, `write` is a save or another
+ * command, `background` is what the app asks by itself and shows nowhere.
  */
-export type Attempt = 'read' | 'quiet-read' | 'quiet-answer' | 'write';
+export type Attempt = 'read' | 'write' | 'background';
 
 export interface Reaction {
   readonly toast: string | null;
@@ -13,8 +13,6 @@ export interface Reaction {
 }
 
 const NOTHING: Reaction = { toast: null, next: 'nothing' };
-
-const NO_ANSWER = 0;
 
 const SILENT_MESSAGES = new Set(['invalid_refresh_token', 'access_token_expired']);
 
@@ -30,6 +28,11 @@ export function reactionTo(error: unknown, attempt: Attempt): Reaction {
   if (status === 400 && SILENT_MESSAGES.has(message)) return NOTHING;
   // A read without the right shows /403 (route loader) or an error in its place; only a command's is a toast.
   if (status === 403) return { toast: attempt === 'write' ? message : null, next: 'doubt-rights' };
-  if (attempt === 'quiet-read' || (attempt === 'quiet-answer' && status !== NO_ANSWER)) return NOTHING;
+  if (attempt === 'background' || (attempt === 'read' && !isToldOf(error))) return NOTHING;
   return { toast: message, next: 'nothing' };
+}
+
+function isToldOf(error: ApiError): boolean {
+  const rule = readFailureOf(error.call);
+  return rule === 'toast' || (rule === 'toast_if_unanswered' && isUnanswered(error));
 }

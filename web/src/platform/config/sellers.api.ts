@@ -11,6 +11,5 @@ export function sellersQuery(cityId: number | null, makeId: number | null) {
       return (await call(listDseUsers, request, { signal })).data;
     },
     enabled: cityId !== null && makeId !== null,
-    meta: { quiet: true },
   });
 }

@@ -89,5 +89,5 @@ function invalidate(predicate: (query: Query) => boolean): void {
 }
 
 function readRights(): void {
-  rereadRights().catch((error: unknown) => reactTo(error, 'quiet-read'));
+  rereadRights().catch((error: unknown) => reactTo(error, 'background'));
 }

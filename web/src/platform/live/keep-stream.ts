@@ -37,7 +37,7 @@ export async function keepStream(user: StreamUser, signal: AbortSignal): Promise
     } catch (error) {
       if (signal.aborted) return;
       // The session is over: the app signs out, which ends this too.
-      if (isApiError(error) && error.status === UNAUTHORISED) return reactTo(error, 'quiet-read');
+      if (isApiError(error) && error.status === UNAUTHORISED) return reactTo(error, 'background');
     }
     if (signal.aborted) return;
     if (isAsked) {

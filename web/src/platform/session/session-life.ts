@@ -181,7 +181,7 @@ async function enterAs(user: UserData): Promise<void> {
   const kept = await keptRights(user);
   if (kept) {
     setSession({ user, ...kept });
-    void refreshRights(user, kept).catch((error: unknown) => reactTo(error, 'quiet-read'));
+    void refreshRights(user, kept).catch((error: unknown) => reactTo(error, 'background'));
   } else {
     const rights = await fetchRights(user);
     setSession({ user, ...rights });

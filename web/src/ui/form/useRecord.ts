@@ -36,7 +36,6 @@ function useFound<Found>(name: string, id: number | undefined, find: (id: number
       }
     },
     enabled: id !== undefined,
-    meta: { quiet: true },
   });
 }
 

@@ -28,7 +28,7 @@ export function ChangeHistory({ record, id }: ChangeHistoryProps) {
     initialPageParam: 0,
     getNextPageParam: ({ entries, more }) => (more ? entries.at(-1)?.id : undefined),
     staleTime: 0,
-    meta: { quiet: true, live: ['record'] },
+    meta: { live: ['record'] },
   });
   const entries = history.data?.pages.flatMap((page) => page.entries);
   return (

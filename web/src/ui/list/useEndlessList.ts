@@ -26,13 +26,11 @@ export interface EndlessList<Row> {
   readonly reload: () => Promise<unknown>;
 }
 
-const QUIET: QueryMeta = { quiet: true };
-
 /** A list without page links, in pages by number: the next one is fetched as its end comes near, each row stands once. */
 export function useEndlessList<E extends Endpoint>(
   endpoint: E,
   asked: Readonly<Omit<RequestOf<E>, 'page'>>,
-  { topic, idOf, lookAgain = () => false, meta = QUIET }: EndlessOptions<RowIn<E>>,
+  { topic, idOf, lookAgain = () => false, meta }: EndlessOptions<RowIn<E>>,
 ): EndlessList<RowIn<E>> {
   const query = useInfiniteQuery(
     infiniteQueryOptions({
@@ -45,7 +43,7 @@ export function useEndlessList<E extends Endpoint>(
       getNextPageParam: (page) => page.pagination?.next_page ?? null,
       select: ({ pages }) => joinPages(pages, idOf),
       refetchInterval: ({ state }) => lookAgain(state.data?.pages.flatMap(({ data }) => data) ?? []),
-      meta,
+      ...(meta && { meta }),
     }),
   );
   return {

@@ -21,8 +21,7 @@ export interface ListPage<Row> {
 const NO_ROWS: readonly never[] = [];
 
 /**
- * The page that is asked for; the one before stays until it has come. A refusal stands where the rows would, a call that
- * got no answer is also a toast (spec B§8).
+ * The page that is asked for; the one before stays until it has come. A failure stands where the rows would.
  */
 export function useListPage<E extends ListEndpoint>(
   endpoint: E,
@@ -34,7 +33,7 @@ export function useListPage<E extends ListEndpoint>(
     queryKey: [RECORDS, endpoint.name, asked, language] as const,
     queryFn: ({ signal }) => call(endpoint, asked as RequestOf<E>, { signal }),
     placeholderData: keepPreviousData,
-    meta: { quiet: 'answers', live: ['record'] },
+    meta: { live: ['record'] },
   });
   return {
     rows: query.data ? (rowsOf(endpoint, query.data.data) as readonly RowOf<E>[]) : NO_ROWS,

@@ -46,7 +46,7 @@ export function DetailDialog({ cell, onClose, onDownload, isSaving }: DetailDial
     queryFn: ({ signal }) =>
       call(getReportDetail, { ...cell.input, format: 'list', page, limit: PAGE_ROWS }, { signal }),
     placeholderData: keepPreviousData,
-    meta: { quiet: true, searched: true },
+    meta: { searched: true },
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });

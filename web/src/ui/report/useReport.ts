@@ -76,7 +76,7 @@ export function useReport<E extends Endpoint>(declared: ReportDeclaration<E>): R
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       call(endpoint, requestOf(values as FilterValues, today), { signal }),
     enabled: values !== null,
-    meta: { quiet: true, searched: true },
+    meta: { searched: true },
     // Each search is counted anew and written down as its user's.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

@@ -15,7 +15,7 @@ export function useReportFile<E extends typeof getCrossSell | typeof getRawData>
   const { mutate, isPending, error, variables } = useMutation({
     mutationFn: (asked: FilterValues) =>
       saveReport(endpoint, { ...asked, format: 'csv' } as RequestOf<E>, name),
-    meta: { quiet: true },
+    meta: { reads: true },
   });
   const failure = isSame(variables ?? null, values) ? error : null;
   const isOfFields = namesFields(failure);

@@ -14,7 +14,6 @@ export function leadDetailsQuery(leadId: number) {
       return { lead, preferences, cars };
     },
     meta: {
-      quiet: true,
       live: [`lead:${leadId}`],
       liveVersion: ({ lead }: { lead: LeadDetail }) => lead.version,
     },
@@ -26,6 +25,5 @@ export function similarLeadsQuery(leadId: number) {
   return queryOptions({
     queryKey: ['leads', 'similar', leadId] as const,
     queryFn: () => leadPart(leadId, 'similar_leads'),
-    meta: { quiet: true },
   });
 }

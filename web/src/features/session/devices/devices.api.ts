@@ -12,7 +12,6 @@ export const devicesQuery = queryOptions({
   // Always stale: devices are shown as they are now.
   staleTime: 0,
   gcTime: 0,
-  meta: { quiet: true },
 });
 
 export function signOutDevice(id: number) {

@@ -12,7 +12,7 @@ export const captchaQuery = queryOptions({
   staleTime: CAPTCHA_FRESH_MS,
   gcTime: 0,
   refetchOnWindowFocus: true,
-  meta: { quiet: true, everywhere: true },
+  meta: { everywhere: true },
 });
 
 export function signIn(request: RequestOf<typeof login>) {

@@ -1,0 +1,49 @@
+import type { Endpoint } from '@otolead/contract/kernel/endpoint.ts';
+import type { ApiError } from './api-error.ts';
+
+type CallName = Endpoint['name'];
+
+/** Where a failed read shows beside its own place: as a toast, as one only where no answer came, or nowhere else. */
+export type ReadFailure = 'toast' | 'toast_if_unanswered' | 'in_place';
+
+/** The lead list (spec A§8), the mapping and SM screens (spec B§8). */
+const TOAST_IF_UNANSWERED: ReadonlySet<CallName> = new Set<CallName>([
+  'leads.list',
+  'brand-network.list_city_mappings',
+  'brand-network.get_city_mapping',
+  'brand-network.list_sales_managers',
+  'brand-network.get_sales_manager',
+]);
+
+/** Reports (spec B§8), and the captcha, of which the sign-in has its own words (spec A§8). */
+const IN_PLACE: ReadonlySet<CallName> = new Set<CallName>([
+  'session.captcha',
+  'reports.sales',
+  'reports.performance',
+  'reports.retail',
+  'reports.retail_summary',
+  'reports.process_summary',
+  'reports.agent_performance',
+  'reports.assigned_summary',
+  'reports.ops',
+  'reports.dialer',
+  'reports.cross_sell',
+  'reports.raw_data',
+  'reports.detail',
+  'reports.wallboard',
+  'audits.quality',
+]);
+
+/** The one rule for reads (domain.md 18 'Messages'); every call of the contract has its line in the test. */
+export function readFailureOf(call: CallName | undefined): ReadFailure {
+  if (call === undefined) return 'toast';
+  if (IN_PLACE.has(call)) return 'in_place';
+  return TOAST_IF_UNANSWERED.has(call) ? 'toast_if_unanswered' : 'toast';
+}
+
+const NO_ANSWER = 0;
+const BAD_GATEWAY = 502;
+
+/** Nothing of ours answered. */
+export const isUnanswered = ({ status }: Pick<ApiError, 'status'>): boolean =>
+  status === NO_ANSWER || status === BAD_GATEWAY;
