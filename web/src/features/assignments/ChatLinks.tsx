@@ -30,14 +30,14 @@ const LOOKS = {
   VIBER: { Icon: IconPhoneCall, word: 'chat.viber', count: 'viber_count' },
 } as const;
 
-/** Opens a chat and counts it; in markets without chats, and for who only reads, there is nothing (spec A§1). */
+/** Opens a chat, in markets that have them (spec A§1), and counts it for those who may. */
 export function ChatLinks({ leadId, party, mobile, name, counts, carId }: ChatLinksProps) {
   const t = useT('assignments');
   const can = useCan();
   const count = useCountChat();
   const market = activeMarket();
   const settings = useSession()?.settings ?? {};
-  if (!hasChat(market) || !can(COMMENT_LEAD)) return null;
+  if (!hasChat(market)) return null;
   return (
     <span className={classes.chats}>
       {CHATS.map((app) => {
@@ -61,7 +61,7 @@ export function ChatLinks({ leadId, party, mobile, name, counts, carId }: ChatLi
             rel="noreferrer noopener"
             aria-label={label}
             title={label}
-            onClick={() => count.mutate(opened)}
+            onClick={() => can(COMMENT_LEAD) && count.mutate(opened)}
           >
             <Icon size={15} stroke={1.75} aria-hidden />
             {counts[column] > 0 && <span aria-hidden="true">{counts[column]}</span>}
