@@ -14,17 +14,24 @@ test('a lead is merged into another one of the same number, read together, and t
   await signIn('supervisor.id', { at: `/Leads-Details?id=${gone.lead_id}` });
   await page.getByRole('button', { name: 'Merge…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Merge leads' });
-  const other = dialog.getByLabel('Id of the lead that stays');
-  await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
-  await expect(other).toHaveAccessibleDescription('Lead that stays is required');
+  const other = dialog.getByLabel('Id of the other lead');
+  await dialog.getByRole('button', { name: 'Compare', exact: true }).click();
+  await expect(other).toHaveAccessibleDescription('Other lead is required');
   await other.fill('Ratih');
   await other.press('Enter');
-  await expect(other).toHaveAccessibleDescription('Lead that stays is invalid');
+  await expect(other).toHaveAccessibleDescription('Other lead is invalid');
   await other.fill(String(gone.lead_id));
-  await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
-  await expect(dialog.getByText('A lead cannot be merged into itself')).toBeVisible();
+  await other.press('Enter');
+  await expect(other).toHaveAccessibleDescription('A lead cannot be merged into itself');
+  await dialog.getByRole('button', { name: 'Compare with Ratih Tetap' }).click();
+  const beside = dialog.getByRole('table', { name: 'The two leads side by side' });
+  await expect(beside.getByRole('columnheader')).toHaveText([/Ratih Ganda.*This lead/, /Ratih Tetap/]);
+  // The one that opened the dialog may stay as well.
+  await dialog.getByRole('radio', { name: `Ratih Ganda (${gone.lead_id}) stays` }).click();
+  await expect(dialog.getByRole('button', { name: `Merge: ${gone.lead_id} stays` })).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
-  await dialog.getByRole('button', { name: 'Merge into Ratih Tetap' }).click();
+  await dialog.getByRole('radio', { name: `Ratih Tetap (${stays.lead_id}) stays` }).click();
+  await dialog.getByRole('button', { name: `Merge: ${stays.lead_id} stays` }).click();
   await expect(dialog.getByRole('region', { name: 'Merged into', exact: true })).toContainText('Ratih Tetap');
   const stored = () =>
     database

@@ -12,7 +12,7 @@ test('DET-017 an agent pushes the open lead alone with priority', async ({ page,
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   await page.getByRole('button', { name: 'Priority push', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Priority push' });
-  await field(page, 'Process').click();
+  await field(page, 'Priority list').click();
   await page.getByRole('option').first().click();
   const answered = page.waitForResponse((response) => response.url().endsWith('/lead/lead_list'));
   await dialog.getByRole('button', { name: 'Push', exact: true }).click();

@@ -101,6 +101,7 @@ const LEAD_DETAIL = {
   'intake.add_lead': '/add_lead',
   'intake.known_numbers': '/add_lead',
   'intake.merges': '/merge_lead',
+  'intake.compare': '/merge_lead',
   'intake.merge': '/merge_lead',
   'intake.unmerge': '/merge_lead',
 } as const satisfies Rights;

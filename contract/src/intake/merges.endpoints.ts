@@ -1,6 +1,13 @@
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { MERGE_LEAD } from './merges.rules.ts';
-import { merged, mergeRequest, merges, mergesRequest } from './merges.schema.ts';
+import {
+  comparison,
+  comparisonRequest,
+  merged,
+  mergeRequest,
+  merges,
+  mergesRequest,
+} from './merges.schema.ts';
 
 export const getMerges = defineEndpoint({
   name: 'intake.merges',
@@ -11,6 +18,17 @@ export const getMerges = defineEndpoint({
   access: MERGE_LEAD,
   request: mergesRequest,
   data: merges,
+});
+
+export const compareLeads = defineEndpoint({
+  name: 'intake.compare',
+  method: 'GET',
+  path: '/lead/compare',
+  summary: 'Two leads of the market side by side, and which of them a merge may close',
+  source: 'domain.md 15',
+  access: MERGE_LEAD,
+  request: comparisonRequest,
+  data: comparison,
 });
 
 export const mergeLeads = defineEndpoint({
@@ -37,4 +55,4 @@ export const unmergeLead = defineEndpoint({
   writes: ['lead', 'lead_merge', 'activity'],
 });
 
-export const mergesEndpoints = [getMerges, mergeLeads, unmergeLead] as const;
+export const mergesEndpoints = [getMerges, compareLeads, mergeLeads, unmergeLead] as const;

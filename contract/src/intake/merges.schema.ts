@@ -33,4 +33,42 @@ export const merges = z.object({
 
 export type Merges = z.infer<typeof merges>;
 
+export const comparisonRequest = z.object({ lead_id: wireId, other_lead_id: wireId });
+
+/** A lead as far as one judges by it which of two stays. */
+const comparedLead = z.object({
+  lead_id: z.int(),
+  name: z.string(),
+  /** E.164. */
+  mobile: z.string(),
+  alternate_mobile: z.string().nullable(),
+  city: z.string().nullable(),
+  status_id: z.int(),
+  status: z.string(),
+  sub_status: z.string(),
+  do_not_call: z.boolean(),
+  /** Its my-active agent. */
+  owner: z.string().nullable(),
+  followup_date: z.iso.datetime().nullable(),
+  last_called: z.iso.datetime().nullable(),
+  total_calls: z.int(),
+  /** How often the customer enquired. */
+  enquiries: z.int(),
+  /** Cars that the customer is interested in, in their order. */
+  cars: z.array(z.string()),
+  /** Dealers who have it. */
+  dealers: z.array(z.string()),
+  source: z.string().nullable(),
+  created_date: z.iso.datetime(),
+  /** Why it cannot be the one that closes; null where it can. */
+  cannot_close: z.string().nullable(),
+});
+
+export type ComparedLead = z.infer<typeof comparedLead>;
+
+/** The lead that was asked for, then the other one. */
+export const comparison = z.object({ leads: z.tuple([comparedLead, comparedLead]) });
+
+export type Comparison = z.infer<typeof comparison>;
+
 export const merged = z.object({ lead_id: z.int(), into_lead_id: z.int() });

@@ -49,6 +49,20 @@ export async function findOthers(
   return new Map(rows.map((row) => [row.lead_id, present(row)]));
 }
 
+/** By their ids what the page of a lead does not tell of it. */
+export async function findContacts(db: Db, scope: LeadScope, leadIds: readonly number[]) {
+  const rows = await scopedLeads(db, scope)
+    .where(sql<SqlBool>`lead.lead_id = any(${leadIds})`)
+    .select([
+      'lead.lead_id',
+      'lead.last_called_at',
+      sql<number>`(select count(*)::integer from activity where activity.lead_id = lead.lead_id
+        and activity.detail ->> 'action_type' = 'enquire')`.as('joined'),
+    ])
+    .execute();
+  return new Map(rows.map((row) => [row.lead_id, row]));
+}
+
 const others = (db: Db | Tx, scope: LeadScope) =>
   scopedLeads(db, scope).select([
     'lead.lead_id',

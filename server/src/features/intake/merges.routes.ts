@@ -1,10 +1,12 @@
-import { getMerges, mergeLeads, unmergeLead } from '@otolead/contract/intake/merges.endpoints.ts';
+import { compareLeads, getMerges, mergeLeads, unmergeLead } from '@otolead/contract/intake/merges.endpoints.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { comparisonOf } from './merges.compare.ts';
 import { mergeLeads as merge, mergesOf, unmergeLead as unmerge } from './merges.service.ts';
 
 export const mergesRoutes: readonly Route[] = [
   route(getMerges, async (context, { lead_id: leadId }) => ({ data: await mergesOf(context, leadId) })),
+  route(compareLeads, async (context, pair) => ({ data: await comparisonOf(context, pair) })),
   route(mergeLeads, async (context, pair) => ({
     data: await merge(context, pair),
     message: text('intake:merge.done', { into: pair.into_lead_id }),

@@ -168,7 +168,10 @@ function writeTaken(tx: Tx, stays: Lead, changes: LeadChanges, now: Date) {
 
 const nameOf = ({ lead_id: id, name }: Lead): string => `${name} · ${id}`;
 
-function mergeable(lead: Lead, merges: readonly ActiveMerge[]): Mergeable {
+export function mergeable(
+  lead: Pick<Lead, 'lead_id' | 'status_id'>,
+  merges: readonly ActiveMerge[],
+): Mergeable {
   return {
     lead_id: lead.lead_id,
     status_id: lead.status_id,

@@ -1,5 +1,5 @@
 import { getActivity } from '@otolead/contract/activity/activity.endpoints.ts';
-import { getMerges, mergeLeads, unmergeLead } from '@otolead/contract/intake/merges.endpoints.ts';
+import { compareLeads, getMerges, mergeLeads, unmergeLead } from '@otolead/contract/intake/merges.endpoints.ts';
 import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -182,6 +182,73 @@ describe('a merge that is refused', () => {
     const pair = { lead_id: stays.lead_id, into_lead_id: sold.lead_id };
     expect((await t.send(mergeLeads, pair, { token: agent })).status).toBe(403);
     expect((await t.send(unmergeLead, { lead_id: stays.lead_id }, { token: agent })).status).toBe(403);
+  });
+});
+
+describe('two leads side by side', () => {
+  const compare = (lead: TestLead, other: Pick<TestLead, 'lead_id'>) =>
+    t.call(compareLeads, { lead_id: lead.lead_id, other_lead_id: other.lead_id }, { token });
+
+  it('are told by what one decides by, and either may stay', async () => {
+    const followup_at = new Date('2026-11-21T03:00:00Z');
+    const last_called_at = new Date('2026-11-19T04:00:00Z');
+    const owned = { myactive_agent_id: agentId, myactive_at: followup_at };
+    const lead = await buildLead(t.db, { sub_status_id: 5, followup_at, last_called_at, attempts: 3, ...owned });
+    const other = await buildLead(t.db, { name: 'Budi Lain' });
+    const source = { name: 'test', actor: { userId: null, name: 'System' }, sourceId: 1, now: t.clock.now() };
+    await inTransaction(t.db, (tx) =>
+      takeEnquiries(tx, MARKETS.id, source, [{ name: 'Again', mobile: other.mobile }]),
+    );
+    const { body } = await compare(lead, other);
+    expect(body.data.leads).toMatchObject([
+      {
+        lead_id: lead.lead_id,
+        status: 'New',
+        owner: expect.any(String),
+        followup_date: followup_at.toISOString(),
+        last_called: last_called_at.toISOString(),
+        total_calls: 3,
+        enquiries: 1,
+        cannot_close: null,
+      },
+      { lead_id: other.lead_id, name: 'Budi Lain', last_called: null, enquiries: 2, cannot_close: null },
+    ]);
+    for (const [gone, stays] of [
+      [lead, other],
+      [other, lead],
+    ] as const) {
+      expect((await merge(gone, stays)).status).toBe(200);
+      expect(await stored(gone)).toMatchObject({ sub_status_id: 18, duplicate_of: stays.lead_id });
+      expect((await takeBack(gone)).status).toBe(200);
+      expect(await stored(gone)).toMatchObject({ sub_status_id: gone.sub_status_id, duplicate_of: null });
+    }
+  });
+
+  it('say which of them cannot be closed, and why', async () => {
+    const sold = await buildLead(t.db, { status_id: 6, sub_status_id: 12 });
+    const taker = await buildLead(t.db);
+    await merge(await buildLead(t.db), taker);
+    const { body } = await compare(taker, sold);
+    expect(body.data.leads.map(({ cannot_close: reason }) => reason)).toEqual([
+      'Leads were merged into this one: it has to stay',
+      'A lead with a purchase has to stay',
+    ]);
+  });
+
+  it('name what is wrong with the other one beside its id, and nothing of the other market', async () => {
+    const lead = await buildLead(t.db);
+    const faults = async (other: Pick<TestLead, 'lead_id'>) => (await compare(lead, other)).body.errors;
+    expect(await faults(lead)).toEqual({ other_lead_id: 'A lead cannot be merged into itself' });
+    for (const other of [{ lead_id: 999_999 }, await buildLead(t.db, { market: 'ph' })])
+      expect(await faults(other)).toEqual({ other_lead_id: 'Record not found' });
+  });
+
+  it('are merged once, however many tabs merge them, whichever is to stay', async () => {
+    const [one, other] = [await buildLead(t.db), await buildLead(t.db)];
+    const answers = await Promise.all([merge(one, other), merge(other, one), merge(one, other)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
+    const closed = await Promise.all([stored(one), stored(other)]);
+    expect(closed.filter((lead) => lead.sub_status_id === 18)).toHaveLength(1);
   });
 });
 

@@ -49,6 +49,7 @@ export function AddToDialer({ request, total, totalCapped, narrowedBy }: AddToDi
   };
   return (
     <ActionButton
+      variant="default"
       disabledReason={total ? null : t('nothing_found')}
       loading={push.isPending}
       onClick={() => void ask()}

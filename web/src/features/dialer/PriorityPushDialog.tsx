@@ -49,7 +49,7 @@ export function PriorityPushDialog({ opened, onClose, request, total }: Priority
       <form ref={form} className={classes.form} onSubmit={submit} noValidate>
         <p>{t('priority.intro', { count: total, shown: formatCount(total, language) })}</p>
         <SearchSelect
-          label={t('field.process')}
+          label={t('field.priority_list_id')}
           placeholder={t('priority.choose')}
           options={lists.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={listId}

@@ -4,12 +4,12 @@ import { showMobile } from '@otolead/contract/kernel/phone.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { isApiError } from '../../platform/api/api-error.ts';
 import { mutationToast } from '../../platform/feedback/toast.tsx';
 import type { LazyDialogProps } from '../../platform/feedback/useLazyDialog.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { leadLink } from '../../platform/market/lead-address.ts';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
+import { MergeComparison } from './MergeComparison.tsx';
 import classes from './MergeDialog.module.css';
 import { mergesQuery, useMerge, useUnmerge } from './merges.api.ts';
 
@@ -17,24 +17,27 @@ export interface MergeDialogProps extends LazyDialogProps {
   leadId: number;
 }
 
-/** What the lead was merged with, leads of the same number to merge it into, and any other one by its id. */
+/** What the lead was merged with; leads of the same number, and any other one by its id, to compare and to merge it with. */
 export function MergeDialog({ leadId, opened, onClose }: MergeDialogProps) {
   const t = useT('intake');
   const merges = useQuery({ ...mergesQuery(leadId), enabled: opened });
   const merge = useMerge();
   const unmerge = useUnmerge();
   const [other, setOther] = useState('');
-  const [ownFault, setOwnFault] = useState<string | null>(null);
-  const refused = isApiError(merge.error) ? (merge.error.errors.into_lead_id ?? merge.error.message) : null;
-  const mergeInto = (into: number) =>
-    merge.mutate({ lead_id: leadId, into_lead_id: into }, { onSuccess: mutationToast });
+  const [fault, setFault] = useState<string | null>(null);
+  const [otherId, setOtherId] = useState<number | null>(null);
+  const choose = () => {
+    merge.reset();
+    setOtherId(null);
+  };
   const takeBack = (id: number) => unmerge.mutate(id, { onSuccess: mutationToast });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const id = other.trim();
-    if (/^\d{1,15}$/.test(id)) return mergeInto(Number(id));
-    const name = t('field.into_lead_id');
-    setOwnFault(t(id === '' ? 'kernel:required' : 'kernel:invalid.number', { name }));
+    if (Number(id) === leadId) return setFault(t('merge.same'));
+    if (/^\d{1,15}$/.test(id)) return setOtherId(Number(id));
+    const name = t('field.other_lead_id');
+    setFault(t(id === '' ? 'kernel:required' : 'kernel:invalid.number', { name }));
   };
   const { data } = merges;
   return (
@@ -42,7 +45,7 @@ export function MergeDialog({ leadId, opened, onClose }: MergeDialogProps) {
       opened={opened}
       onClose={onClose}
       title={t('merge.title')}
-      size={520}
+      size={otherId === null ? 520 : 760}
       closeButtonProps={{ 'aria-label': t('kernel:close') }}
     >
       <div className={classes.root}>
@@ -81,7 +84,17 @@ export function MergeDialog({ leadId, opened, onClose }: MergeDialogProps) {
             )}
           </Leads>
         )}
-        {data && !data.into && (
+        {data && !data.into && otherId !== null && (
+          <MergeComparison
+            leadId={leadId}
+            otherId={otherId}
+            onOpen={onClose}
+            merge={merge}
+            onMerged={choose}
+            onBack={choose}
+          />
+        )}
+        {data && !data.into && otherId === null && (
           <>
             <Leads
               title={t('merge.similar')}
@@ -93,11 +106,10 @@ export function MergeDialog({ leadId, opened, onClose }: MergeDialogProps) {
                 <Button
                   size="compact-sm"
                   variant="default"
-                  loading={merge.isPending}
-                  aria-label={t('merge.choose_of', { name })}
-                  onClick={() => mergeInto(id)}
+                  aria-label={t('merge.compare_of', { name })}
+                  onClick={() => setOtherId(id)}
                 >
-                  {t('merge.submit')}
+                  {t('merge.compare')}
                 </Button>
               )}
             </Leads>
@@ -106,15 +118,14 @@ export function MergeDialog({ leadId, opened, onClose }: MergeDialogProps) {
                 label={t('merge.other')}
                 inputMode="numeric"
                 value={other}
-                error={ownFault ?? refused}
+                error={fault}
                 onChange={(event) => {
-                  merge.reset();
-                  setOwnFault(null);
+                  setFault(null);
                   setOther(event.currentTarget.value);
                 }}
               />
-              <Button type="submit" className={classes.submit} loading={merge.isPending}>
-                {t('merge.submit')}
+              <Button type="submit" variant="default" className={classes.submit}>
+                {t('merge.compare')}
               </Button>
             </form>
           </>

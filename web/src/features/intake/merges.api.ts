@@ -1,4 +1,4 @@
-import { getMerges, mergeLeads, unmergeLead } from '@otolead/contract/intake/merges.endpoints.ts';
+import { compareLeads, getMerges, mergeLeads, unmergeLead } from '@otolead/contract/intake/merges.endpoints.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api/client.ts';
 
@@ -6,6 +6,18 @@ export function mergesQuery(leadId: number) {
   return queryOptions({
     queryKey: ['merges', leadId] as const,
     queryFn: async ({ signal }) => (await call(getMerges, { lead_id: leadId }, { signal })).data,
+  });
+}
+
+/** Two leads side by side; what others change of either shows at once. */
+export function comparisonQuery(leadId: number, otherId: number) {
+  return queryOptions({
+    queryKey: ['merges', leadId, 'beside', otherId] as const,
+    queryFn: async ({ signal }) =>
+      (await call(compareLeads, { lead_id: leadId, other_lead_id: otherId }, { signal })).data.leads,
+    staleTime: 0,
+    gcTime: 0,
+    meta: { live: [`lead:${leadId}`, `lead:${otherId}`] },
   });
 }
 
@@ -21,7 +33,8 @@ function useRefresh() {
 export function useMerge() {
   return useMutation({
     mutationFn: (pair: { lead_id: number; into_lead_id: number }) => call(mergeLeads, pair),
-    onSuccess: useRefresh(),
+    // A refusal may come of what happened meanwhile.
+    onSettled: useRefresh(),
   });
 }
 

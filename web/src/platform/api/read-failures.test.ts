@@ -62,6 +62,7 @@ const RULES: Readonly<Record<ReadFailure, readonly string[]>> = {
     'jobs.file',
     'imports.result',
     'intake.merges',
+    'intake.compare',
     'views.list',
     'documents.list',
     'documents.file',
