@@ -147,9 +147,10 @@ test('a restored draft that is emptied by hand gives way to the lead as somebody
   page.once('dialog', (leave) => void leave.accept());
   await page.reload();
   await expect(comment).toHaveValue('Wrong lead');
-  await expect(page.getByRole('radio', { name: 'Call Back', exact: true })).toBeChecked();
-  await comment.fill('');
+  // The rest of the form follows at once; only the comment is unsaved.
   await expect(page.getByRole('radio', { name: 'Do Not Call', exact: true })).toBeChecked();
+  await comment.fill('');
+  await expect(page.getByText(/^draft/)).toHaveCount(0);
 });
 
 test('who goes back to the form from a conflict, or reloads, can save again and is asked again', {

@@ -1,3 +1,4 @@
+import { isLocalDate, isLocalTime } from '@otolead/contract/kernel/market-time.ts';
 import type { StatusCheck } from '@otolead/contract/lead-status/lead-status.rules.ts';
 import { STATE_FIELDS, togetherWith } from '@otolead/contract/lead-status/together.rules.ts';
 import type { ValueField } from '@otolead/contract/lead-status/values.rules.ts';
@@ -34,6 +35,17 @@ export async function refuseOvertaken(
     return first && theirs !== mine ? [{ field, original: first.old, theirs, mine }] : [];
   });
   await refuse(context, tx, lead, clashes, since);
+}
+
+/** Fields whose bounds are those of the state. */
+const BOUND_BY_STATE: readonly string[] = ['follow_up_date', 'buy_time'] satisfies ValueField[];
+
+/** Whether all that the rules refuse are days, which others may have moved out of bounds with the state. */
+export function isBoundByState({ errors, values }: StatusCheck): boolean {
+  const faults = Object.keys(errors);
+  const { follow_up_date: day, followup_time: time } = values;
+  const isReadable = (day === null || isLocalDate(day)) && (time === null || isLocalTime(time));
+  return isReadable && faults.length > 0 && faults.every((field) => BOUND_BY_STATE.includes(field));
 }
 
 /**

@@ -30,7 +30,7 @@ import {
 } from '../leads/leads.public.ts';
 import { attributionDay, changesOf, FIELD_OF_COLUMN, isStored } from './lead-status.columns.ts';
 import { commentsOf } from './lead-status.comments.ts';
-import { mergeWithOthers, refuseOvertaken } from './lead-status.conflict.ts';
+import { isBoundByState, mergeWithOthers, refuseOvertaken } from './lead-status.conflict.ts';
 import { effectColumns, runEffects, type StatusChange } from './lead-status.effects.ts';
 import { findStatusSettings, type StatusSettings } from './lead-status.queries.ts';
 import { recipientErrors, referenceErrors } from './lead-status.references.ts';
@@ -72,6 +72,8 @@ export async function updateStatusIn(
   const check = validateStatusUpdate(request, rules);
   const since = await changesByOthers(context, tx, lead, request.version);
   await refuseOvertaken(context, tx, lead, check, since);
+  // Which of the two stays is asked first: what is wrong may go with the choice.
+  if (isBoundByState(check)) await mergeWithOthers(context, tx, lead, changesOf(check, lead, rules), since);
   refuseFaults(check.errors);
   const [wrong = {}] = await referenceErrors(tx, [{ values: check.values, lead }], context.market);
   refuseFaults(wrong);

@@ -261,6 +261,20 @@ describe('two people on one lead', () => {
     expect((await stored()).version).toBe(2);
   });
 
+  it('a day that others moved out of bounds with the state is a choice between the two before it is a mistake', async () => {
+    await t.call(updateStatus, hot({ version: 1 }), { token: scene.token });
+    const other = await t.signIn(await buildUser(t.db));
+    const cold = hot({ version: 2, sub_status_id: 4, follow_up_date: inDays(70), buy_time: 60 });
+    expect((await t.send(updateStatus, cold, { token: other })).status).toBe(200);
+    // Theirs is the state; the day is mine, and was within the bounds of the former one.
+    const mine = { ...cold, follow_up_date: inDays(9) };
+    const { status, body } = await save(mine);
+    expect(status).toBe(409);
+    expect(body.detail).toMatchObject({ fields: [{ field: 'follow_up_date' }] });
+    // On what is there now it is one.
+    expect((await save({ ...mine, version: 3 })).body.errors).toHaveProperty('follow_up_date');
+  });
+
   it('a stale save of the same values is merged, and so is one after an edit that no field shares', async () => {
     await t.call(updateStatus, hot({ version: 1 }), { token: scene.token });
     const again = await t.call(updateStatus, hot({ version: 1 }), { token: scene.token });

@@ -1,23 +1,27 @@
 import { composedKey } from '@otolead/contract/kernel/text.ts';
+import { validateStatusUpdate } from '@otolead/contract/lead-status/lead-status.rules.ts';
 import type { LeadConflict } from '@otolead/contract/leads/conflict.schema.ts';
 import { useEffect, useRef } from 'react';
 import { ConflictDialog } from '../../ui/form/ConflictDialog.tsx';
 import type { Choices } from '../../ui/form/conflict.ts';
-import { chooseSide, isMergeable, openingChoices } from './conflict.ts';
-import type { FormState } from './form-state.ts';
-import type { StatusForm } from './useStatusForm.ts';
+import { chooseSide, isMergeable, openingChoices, resolveConflict, soundChoices } from './conflict.ts';
+import { storedValues } from './stored-lead.ts';
+import type { StatusFormControl } from './useStatusForm.ts';
 
 interface ConflictResolutionProps {
-  form: StatusForm;
-  state: FormState;
+  control: StatusFormControl;
   conflict: LeadConflict;
   onResolve: (choices: Choices) => void;
   onClose: () => void;
 }
 
 /** A stale save of the status: where both changed different things both are kept without a word, else the user decides. */
-export function ConflictResolution({ form, state, conflict, onResolve, onClose }: ConflictResolutionProps) {
-  const opening = openingChoices(conflict, state.initial, state.values);
+export function ConflictResolution({ control, conflict, onResolve, onClose }: ConflictResolutionProps) {
+  const { form, state, presentContext } = control;
+  const theirs = storedValues(form.lead, presentContext);
+  const opening = soundChoices(openingChoices(conflict, state.initial, state.values), (choices) =>
+    Object.keys(validateStatusUpdate(resolveConflict(state, theirs, choices), presentContext).errors),
+  );
   const waiting = form.lead.version < conflict.version;
   if (isMergeable(opening)) return waiting ? null : <Merge onMerge={() => onResolve(opening)} />;
   return (

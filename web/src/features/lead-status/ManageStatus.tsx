@@ -144,8 +144,7 @@ export function ManageStatus({ lead, lists, documents, changes }: ManageStatusPr
       </form>
       {conflict && (
         <ConflictResolution
-          form={form}
-          state={control.state}
+          control={control}
           conflict={conflict}
           onResolve={resolve}
           onClose={endConflict}

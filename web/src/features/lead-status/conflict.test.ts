@@ -2,7 +2,7 @@ import { EMPTY_VALUES } from '@otolead/contract/lead-status/values.rules.ts';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { conflictOf } from '../../platform/api/lead-conflict.ts';
-import { chooseSide, isMergeable, openingChoices, resolveConflict } from './conflict.ts';
+import { chooseSide, isMergeable, openingChoices, resolveConflict, soundChoices } from './conflict.ts';
 
 const field = (name: string) => ({ field: name, original: 'a', theirs: 'b', mine: 'c' });
 const conflict = {
@@ -28,6 +28,12 @@ describe('a save that somebody else was ahead of', () => {
 
   it('opens with mine where I changed something and with theirs where I did not', () => {
     expect(openingChoices(conflict, initial, mine)).toEqual({ follow_up_date: 'mine', buy_time: 'theirs' });
+  });
+
+  it('opens with theirs where the form would be refused with mine', () => {
+    const choices = { follow_up_date: 'mine', buy_time: 'mine' } as const;
+    expect(soundChoices(choices, () => ['followup_time'])).toEqual({ follow_up_date: 'theirs', buy_time: 'mine' });
+    expect(soundChoices(choices, () => ['internal_comment'])).toEqual(choices);
   });
 
   it('needs no question when I changed none of the fields, unless the status itself moved', () => {

@@ -19,6 +19,14 @@ export function openingChoices(
   return Object.fromEntries(fields.map(({ field }) => [field, isMine(field) ? 'mine' : 'theirs']));
 }
 
+/** The choices with theirs where the form would be refused with mine. */
+export function soundChoices(choices: Choices, faultsOf: (choices: Choices) => readonly string[]): Choices {
+  const faults = faultsOf(choices).flatMap((field) => togetherWith(field));
+  return Object.fromEntries(
+    Object.entries(choices).map(([field, side]) => [field, faults.includes(field) ? 'theirs' : side]),
+  );
+}
+
 /** True when the stale fields were not edited here and none of them changes the rest of the form. */
 export function isMergeable(choices: Choices): boolean {
   return Object.entries(choices).every(([field, side]) => side === 'theirs' && !STATE_FIELDS.includes(field));

@@ -2,6 +2,7 @@ import { text } from '@otolead/contract/kernel/text.ts';
 import { EMPTY_VALUES } from '@otolead/contract/lead-status/values.rules.ts';
 import { describe, expect, it } from 'vitest';
 import {
+  followOthers,
   isDirty,
   openForm,
   reopenForm,
@@ -29,6 +30,45 @@ describe('unsaved changes', () => {
     const typed = withValues(opened, { ...EMPTY_VALUES, lead_comment: [comment] });
     expect(isDirty(typed)).toBe(true);
     expect(isDirty(withValues(typed, { ...EMPTY_VALUES, lead_comment: [] }))).toBe(false);
+  });
+});
+
+describe('somebody else’s save', () => {
+  const warm = { ...EMPTY_VALUES, status_id: 2, sub_status_id: 3, follow_up_date: '2026-12-27', buy_time: 30 };
+  const cold = { ...warm, sub_status_id: 4, follow_up_date: '2027-02-01', buy_time: 60 };
+  const everything = () => true;
+  const begun = openForm(3, warm);
+
+  it('is followed in what was not touched here, and the form then stands on it', () => {
+    const mine = withValues(begun, { ...warm, internal_comment: 'Asks for a price' });
+    expect(followOthers(mine, 4, cold, everything)).toMatchObject({
+      version: 4,
+      initial: cold,
+      values: { ...cold, internal_comment: 'Asks for a price' },
+      followed: ['sub_status_id', 'follow_up_date', 'buy_time'],
+    });
+  });
+
+  it('is followed beside a field that both changed, for which the form keeps its version', () => {
+    const mine = withValues(begun, { ...warm, follow_up_date: '2026-12-30' });
+    expect(followOthers(mine, 4, cold, everything)).toMatchObject({
+      version: 3,
+      initial: { ...cold, follow_up_date: warm.follow_up_date },
+      values: { ...cold, follow_up_date: '2026-12-30' },
+      followed: ['sub_status_id', 'buy_time'],
+    });
+  });
+
+  it('that both made alike is no clash', () => {
+    expect(followOthers(withValues(begun, cold), 4, cold, everything)).toMatchObject({ version: 4, initial: cold });
+  });
+
+  it('hides nothing that was entered: then the form stays as it is', () => {
+    const closed = { ...EMPTY_VALUES, status_id: 5, sub_status_id: 17 };
+    const mine = withValues(begun, { ...warm, follow_up_date: '2026-12-30' });
+    const isShown = (field: string, { status_id }: { status_id: number | null }) =>
+      field !== 'follow_up_date' || status_id !== 5;
+    expect(followOthers(mine, 4, closed, isShown)).toBe(mine);
   });
 });
 

@@ -1,8 +1,10 @@
 import type { Text } from '@otolead/contract/kernel/text.ts';
+import { togetherWith } from '@otolead/contract/lead-status/together.rules.ts';
 import {
   type StatusField,
   type StatusValues,
   VALUE_FIELDS,
+  type ValueField,
 } from '@otolead/contract/lead-status/values.rules.ts';
 
 export type CommentTab = 'internal' | 'external';
@@ -23,6 +25,8 @@ export interface FormState {
   readonly tab: CommentTab;
   /** Saved, and not fetched again yet: what differs from `initial` was entered since and belongs to the saved lead. */
   readonly settling?: true;
+  /** Fields in which others' saves were followed since the unsaved work began. */
+  readonly followed?: readonly ValueField[];
 }
 
 export function openForm(version: number, initial: StatusValues, values = initial): FormState {
@@ -52,6 +56,37 @@ export function savedForm({ version, initial, values }: FormState, sent: StatusV
 /** The form of a lead as it is stored now, with what was entered since it was saved. */
 export function reopenForm({ initial, values }: FormState, version: number, stored: StatusValues): FormState {
   return openForm(version, stored, { ...stored, ...changesBetween(initial, values) });
+}
+
+/**
+ * The form after somebody else's save: fields that were not touched here follow it. Where both changed a field it keeps the
+ * version that it was begun on, so that the save asks which of the two stays; and nothing follows that would hide what was
+ * entered.
+ */
+export function followOthers(
+  state: FormState,
+  version: number,
+  stored: StatusValues,
+  isShown: (field: ValueField, values: StatusValues) => boolean,
+): FormState {
+  const { initial, values } = state;
+  const mine = VALUE_FIELDS.filter(
+    (field) => !isEqual(values[field], initial[field]) && !isEqual(values[field], stored[field]),
+  );
+  const isMine = (field: ValueField) => togetherWith(field).some((one) => mine.some((own) => own === one));
+  const theirs = VALUE_FIELDS.filter((field) => !isEqual(stored[field], initial[field]));
+  const followed = theirs.filter((field) => !isMine(field));
+  const taken = Object.fromEntries(followed.map((field) => [field, stored[field]]));
+  const next = { ...values, ...taken };
+  if (!mine.every((field) => isShown(field, next))) return state;
+  const hasClash = followed.length < theirs.length;
+  return {
+    ...state,
+    version: hasClash ? state.version : version,
+    initial: hasClash ? { ...initial, ...taken } : stored,
+    values: next,
+    followed: [...new Set([...(state.followed ?? []), ...followed])],
+  };
 }
 
 function changesBetween(before: StatusValues, after: StatusValues): Partial<StatusValues> {

@@ -62,7 +62,7 @@ const NOTHING_YET: Outcome = { problem: null, refusals: 0, conflict: null };
  * as it was typed, and nothing half done.
  */
 export function useSaveStatus(
-  { form, state, setState, check, presentContext, blocked, draft }: StatusFormControl,
+  { form, state, setState, check, presentContext, hasClash, blocked, draft }: StatusFormControl,
   files: SavedFiles,
 ): SaveControl {
   const { t, lead } = form;
@@ -116,7 +116,8 @@ export function useSaveStatus(
 
   const save = async () => {
     if (blocked !== null || saving || asking.current) return;
-    if (isWrong(check)) return refuseWrong(check);
+    // What is wrong may be right once both have been looked at.
+    if (isWrong(check)) return hasClash ? send(check, state.version, state.values) : refuseWrong(check);
     asking.current = true;
     const agreed = await confirm({
       title: t('confirm'),

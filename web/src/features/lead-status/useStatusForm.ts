@@ -22,6 +22,7 @@ import { useCan, useSession, useUser } from '../../platform/session/session.ts';
 import {
   type CommentTab,
   type FormState,
+  followOthers,
   isDirty,
   isNote,
   openForm,
@@ -65,6 +66,8 @@ export interface StatusFormControl {
   readonly presentContext: StatusContext;
   /** What others have changed since the unsaved work in the form began. */
   readonly overtakenFields: readonly ValueField[];
+  /** Some of it was changed here as well: a save asks which of the two stays, before it judges what was entered. */
+  readonly hasClash: boolean;
   /** Why Save does nothing now, in words. */
   readonly blocked: string | null;
   readonly draft: {
@@ -87,19 +90,22 @@ export function useStatusForm(lead: LeadDetail, lists: StatusLists, filesWait: b
   const { owner, kept } = useKeptDraft(lead.lead_id);
   const [opened, setOpened] = useState(() => {
     const stored = storedValues(lead, presentContext);
-    const state = kept ? restoredForm(kept, lead.version, stored) : openForm(lead.version, stored);
+    const state = kept
+      ? followed(restoredForm(kept, lead.version, stored), lead, presentContext)
+      : openForm(lead.version, stored);
     return { lead, state: { ...state, tab: firstTab(presentContext) } };
   });
   const { state } = opened;
   const [restored, setRestored] = useState(() => kept !== null && isDirty(state));
   const dirty = isDirty(state);
   const overtaken = state.version < lead.version && !state.settling;
-  // What somebody else changed shows at once, unless work of one's own is in the form: that keeps the version it
-  // began with, so that the save can tell what collided.
+  // What somebody else changed shows at once, save for what is being changed here as well.
   if ((opened.lead !== lead || overtaken) && (!dirty || state.settling)) {
     const reopened = reopenForm(state, lead.version, storedValues(lead, presentContext));
     setOpened({ lead, state: { ...reopened, tab: firstTab(presentContext) } });
     setRestored(false);
+  } else if (opened.lead !== lead && overtaken) {
+    setOpened({ lead, state: followed(state, lead, presentContext) });
   }
   const setState = (change: (state: FormState) => FormState) =>
     setOpened((before) => ({ ...before, state: change(before.state) }));
@@ -113,6 +119,7 @@ export function useStatusForm(lead: LeadDetail, lists: StatusLists, filesWait: b
         : presentContext,
     [overtaken, presentContext, initial],
   );
+  const clashing = overtaken && dirty ? changedFields(initial, storedValues(lead, presentContext)) : [];
   const note = isNote(state);
   const check = useMemo(() => validateStatusUpdate({ ...values, note }, context), [values, note, context]);
   const errors = shownErrors(state, check.errors, readText);
@@ -145,10 +152,18 @@ export function useStatusForm(lead: LeadDetail, lists: StatusLists, filesWait: b
     setState,
     check,
     presentContext,
-    overtakenFields: overtaken && dirty ? changedFields(initial, storedValues(lead, presentContext)) : [],
+    overtakenFields: dirty ? [...new Set([...(state.followed ?? []), ...clashing])] : [],
+    hasClash: clashing.length > 0,
     blocked: block ? readText(block) : dirty || filesWait ? null : t('save.unchanged'),
     draft: { savedAt, restored, discard, settle: () => dropDraft(sessionStorage, owner) },
   };
+}
+
+/** The form as a lead that was saved by others since leaves it. */
+function followed(state: FormState, lead: LeadDetail, context: StatusContext): FormState {
+  if (state.version >= lead.version) return state;
+  const isShown = (field: ValueField, values: StatusValues) => fieldsOf(values, context)[field] !== 'hidden';
+  return followOthers(state, lead.version, storedValues(lead, context), isShown);
 }
 
 function changedFields(before: StatusValues, now: StatusValues): ValueField[] {
