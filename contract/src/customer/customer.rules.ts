@@ -179,9 +179,13 @@ export const MISSING = {
 
 function missing(values: CustomerValues): CustomerErrors {
   return Object.fromEntries(
-    REQUIRED_FIELDS.filter((field) => values[field] === null).map((field) => [field, MISSING[field]]),
+    REQUIRED_FIELDS.filter((field) => isBlank(values[field])).map((field) => [field, MISSING[field]]),
   );
 }
+
+/** Typed, and yet nothing that shows. */
+const isBlank = (value: string | number | null) =>
+  value === null || (typeof value === 'string' && !showsSomething(value));
 
 function changedErrors(values: CustomerValues, context: CustomerContext): CustomerErrors {
   const changed = CUSTOMER_FIELDS.filter(

@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { configQuery } from '../../platform/config/config.api.ts';
 import type { LazyDialogProps } from '../../platform/feedback/useLazyDialog.tsx';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
@@ -44,11 +45,29 @@ interface MeetingsOfCarProps {
 
 function MeetingsOfCar({ leadId, carId, suggests, frame }: MeetingsOfCarProps) {
   const t = useT('assignments');
-  const { data, error, refetch } = useQuery(subLeadQuery(leadId, carId));
-  if (data) return <Meetings sub={data} suggests={suggests} frame={frame} />;
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  return <p className={classes.hint}>{t('kernel:loading')}</p>;
+  const car = useQuery(subLeadQuery(leadId, carId));
+  // Choices that came later than the rest would move it.
+  const lists = useQuery(configQuery(STATUS_LISTS));
+  const failed = [car, lists].find(({ data, error }) => !data && error);
+  return (
+    <div className={classes.meetings} data-suggests={suggests || undefined}>
+      {car.data && lists.data ? (
+        <Meetings sub={car.data} suggests={suggests} frame={frame} />
+      ) : failed ? (
+        <ErrorState message={failed.error?.message} onRetry={() => void failed.refetch()} />
+      ) : (
+        <div role="status" aria-label={t('kernel:loading')} className={classes.coming}>
+          <Skeleton width={180} height={26} />
+          <Skeleton height={40} />
+          {suggests && <Skeleton height={52} />}
+          <Skeleton height={70} />
+        </div>
+      )}
+    </div>
+  );
 }
+
+const STATUS_LISTS = ['test_drive_status_list', 'dealer_visit_status_list'] as const;
 
 interface MeetingsProps {
   sub: SubLeadOf;

@@ -65,6 +65,9 @@ function BuyerField({ form, field }: { form: StatusForm; field: ConsumerField })
       <LazyTooltip label={name}>
         <Checkbox
           className={classes.tick}
+          size="xs"
+          labelPosition="left"
+          label={form.t('same_as_consumer.short')}
           aria-label={name}
           checked={checked}
           disabled={!isKnown || !form.isEnabled(field)}

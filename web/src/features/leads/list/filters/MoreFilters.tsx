@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useT } from '../../../../platform/i18n/i18n.ts';
@@ -26,13 +26,30 @@ export function MoreFilters({ count, drawer, ...form }: MoreFiltersProps) {
   return (
     <FilterPopover label={t('filter.more')} icon={ICON} count={count} width={1080}>
       {(close) => (
-        <Suspense
-          fallback={<div className={classes.moreWaiting} role="status" aria-label={t('kernel:loading')} />}
-        >
+        <Suspense fallback={<MoreComing />}>
           <MoreForm {...form} onDone={close} />
         </Suspense>
       )}
     </FilterPopover>
+  );
+}
+
+const COLUMNS = [0, 1, 2, 3];
+const FIELDS = [0, 1, 2, 3, 4, 5];
+
+/** The fields where they will stand. */
+function MoreComing() {
+  const t = useT('leads');
+  return (
+    <div className={classes.moreWaiting} role="status" aria-label={t('kernel:loading')}>
+      {COLUMNS.map((column) => (
+        <div key={column}>
+          {FIELDS.map((field) => (
+            <Skeleton key={field} height={field === 0 ? 16 : 46} mb={12} />
+          ))}
+        </div>
+      ))}
+    </div>
   );
 }
 
