@@ -7,6 +7,7 @@ import type { Db } from '../server/src/platform/db/database.ts';
 import { readEnvironment } from '../server/src/platform/environment.ts';
 import { createLogger } from '../server/src/platform/logger.ts';
 import { clockOffset, shiftDate } from './clock.ts';
+import { userId } from './demo-leads.ts';
 import { sessionCookie } from './session-cookie.ts';
 
 interface SignInOptions {
@@ -123,10 +124,12 @@ export async function signInAs(
 ): Promise<void> {
   // A file of the same origin: no script of ours runs there.
   await page.goto(`${base.replace(/\/\w+$/, '')}/favicon.svg`);
-  const device = await page.evaluate(() => {
+  const device = await page.evaluate((id) => {
     localStorage.setItem('user_data', '');
+    // As on the second day: what a screen tells a newcomer once was read.
+    localStorage.setItem(`first_steps_seen:${id}`, '1');
     return navigator.userAgent;
-  });
+  }, await userId(database, username));
   await page.context().addCookies([await sessionCookie(database, username, device, page.url())]);
   await page.goto(`${base}${at}`);
   await expect(page.getByRole('banner')).toBeVisible();

@@ -58,6 +58,7 @@ test('LST-083 LST-084 LST-089 selected leads are moved after a question; one wit
   const ids = [moved.lead_id, left.lead_id];
   await signIn('supervisor.ph', { market: 'ph', at: `/lead-list?view=myactive&lead_ids=${ids.join(',')}` });
   await expect(rows(page)).toHaveCount(2);
+  await expect(page.getByRole('columnheader', { name: 'My active' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('checkbox', { name: 'Select all loaded rows' }).click();
   await page.getByRole('button', { name: 'Reassign', exact: true }).click();
   const target = await database

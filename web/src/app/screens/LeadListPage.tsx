@@ -9,6 +9,7 @@ import { filtersOfView, viewFilters } from '../../features/leads/list/list-views
 import { useGiveToAgent } from '../../features/my-active/useGiveToAgent.tsx';
 import { SavedViews } from '../../features/views/SavedViews.tsx';
 import { late } from '../../ui/late.tsx';
+import { FirstSteps } from '../FirstSteps.tsx';
 
 const MyActiveBulk = late(
   async () => (await import('../../features/my-active/MyActiveBulk.tsx')).MyActiveBulk,
@@ -21,6 +22,7 @@ export function LeadListPage() {
   return (
     <>
       <LeadList
+        hint={<FirstSteps />}
         ownerAction={ownerAction}
         views={({ filters, today, columns, change, setColumns }) => (
           <SavedViews

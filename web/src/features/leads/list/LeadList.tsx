@@ -51,6 +51,8 @@ const openRow = (row: LeadRow) => openLead(row.lead_id);
 const LeadBulkBar = late(async () => (await import('./selection/LeadBulkBar.tsx')).LeadBulkBar);
 
 export interface LeadListProps {
+  /** A line above the filters. */
+  hint: ReactNode;
   /** Buttons for the whole result: export, dialer. */
   actions: (list: ListInHand) => ReactNode;
   /** Saved views. */
@@ -62,7 +64,7 @@ export interface LeadListProps {
 }
 
 /** The lead search and list (spec A§2). */
-export function LeadList({ actions, views, ownerAction, bulk }: LeadListProps) {
+export function LeadList({ hint, actions, views, ownerAction, bulk }: LeadListProps) {
   const t = useT('leads');
   const today = useToday();
   const language = useLanguage();
@@ -78,13 +80,22 @@ export function LeadList({ actions, views, ownerAction, bulk }: LeadListProps) {
   const total = list.data?.total;
   const totalCapped = list.data?.totalCapped === true;
 
+  const maySelect = selectionRights({
+    roleId: user.role_id,
+    byMyActive: filters.view === 'myactive',
+    mayReassign: can('/reassign_my_active'),
+    mayRemove: can('/remove_my_active'),
+  }).select;
   const order = orderColumn(request);
   const byFollowup = request.date_type === 'followup_date';
   const { order: columnOrder } = preferences;
   const columns = useMemo(
     () =>
-      inOrder(leadColumns({ t, hrefOf: mayOpen ? leadHref : null, ownerAction, byFollowup }), columnOrder),
-    [t, mayOpen, ownerAction, byFollowup, columnOrder],
+      inOrder(
+        leadColumns({ t, hrefOf: mayOpen ? leadHref : null, ownerAction, byFollowup, selects: maySelect }),
+        columnOrder,
+      ),
+    [t, mayOpen, ownerAction, byFollowup, maySelect, columnOrder],
   );
   const naturalDesc = order !== 'followup';
   const isDesc = filters.direction === 'natural' ? naturalDesc : filters.direction === 'desc';
@@ -98,12 +109,6 @@ export function LeadList({ actions, views, ownerAction, bulk }: LeadListProps) {
   const enterRows = useEnterRows(frame, search, list.isPlaceholderData, rows, setActiveId);
 
   const selected = useLeadSelection(request);
-  const maySelect = selectionRights({
-    roleId: user.role_id,
-    byMyActive: filters.view === 'myactive',
-    mayReassign: can('/reassign_my_active'),
-    mayRemove: can('/remove_my_active'),
-  }).select;
   useScreenKeys(maySelect ? LEAD_SELECTION_KEYS : LEAD_LIST_KEYS);
   const selecting =
     maySelect && (selected.selection.allMatching !== null || Object.keys(selected.selection.rows).length > 0);
@@ -151,19 +156,22 @@ export function LeadList({ actions, views, ownerAction, bulk }: LeadListProps) {
         </>
       }
       toolbar={
-        <LeadListToolbar
-          filters={filters}
-          search={search}
-          lists={lists}
-          today={today}
-          roleId={user.role_id}
-          drawer={narrow || low}
-          onChange={change}
-          onSearch={setSearch}
-          onReset={reset}
-          onClearAll={clearAll}
-          onLeaveSearch={enterRows}
-        />
+        <>
+          {hint}
+          <LeadListToolbar
+            filters={filters}
+            search={search}
+            lists={lists}
+            today={today}
+            roleId={user.role_id}
+            drawer={narrow || low}
+            onChange={change}
+            onSearch={setSearch}
+            onReset={reset}
+            onClearAll={clearAll}
+            onLeaveSearch={enterRows}
+          />
+        </>
       }
     >
       <div ref={frame} className={classes.frame}>

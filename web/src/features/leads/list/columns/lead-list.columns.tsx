@@ -14,6 +14,8 @@ export interface ColumnContext {
   readonly ownerAction: (row: LeadRow) => ReactNode;
   /** Only leads that have a follow-up are listed, so that it can order them. */
   readonly byFollowup: boolean;
+  /** Check boxes stand before the columns, which all have to fit into 1366 px nevertheless. */
+  readonly selects: boolean;
 }
 
 /** The columns that the list may be ordered by, and what the server calls them (domain.md 14). */
@@ -34,7 +36,7 @@ export function orderColumn({ sort, date_type }: LeadListInput): OrderColumn {
 }
 
 /** The columns of the specification in its order (LST-020); what is long and differs most has the room to spare. */
-export function leadColumns({ t, hrefOf, ownerAction, byFollowup }: ColumnContext): DataColumn<LeadRow>[] {
+export function leadColumns({ t, hrefOf, ownerAction, byFollowup, selects }: ColumnContext): DataColumn<LeadRow>[] {
   return [
     {
       id: 'lead_id',
@@ -48,7 +50,7 @@ export function leadColumns({ t, hrefOf, ownerAction, byFollowup }: ColumnContex
       id: 'customer',
       header: t('column.customer'),
       cell: (row) => <Customer details={row.customer_details} />,
-      width: 216,
+      width: selects ? 184 : 216,
       compactWidth: 284,
       grow: 600,
       hideable: false,
@@ -82,7 +84,7 @@ export function leadColumns({ t, hrefOf, ownerAction, byFollowup }: ColumnContex
       id: 'interested_in',
       header: t('column.interested_in'),
       cell: (row) => <InterestedIn cars={row.interested_in} />,
-      width: 150,
+      width: selects ? 136 : 150,
       grow: 220,
     },
     {
