@@ -88,9 +88,9 @@ test('UPL-001 UPL-002 UPL-003 a file of leads is checked, imported into a list, 
   await choose(page, 'leads.csv', [HEADER, ...rows].join('\r\n'));
   await page.getByRole('button', { name: 'Check without saving' }).click();
   await expect(result.getByRole('region', { name: 'What would change' })).toContainText(
-    `New lead (${fresh}) - Row no:2`,
+    `New lead(${fresh})-Row no:2`,
   );
-  await expect(result).toContainText(`Lead ${open.lead_id} takes the enquiry (${known}) - Row no:3`);
+  await expect(result).toContainText(`Lead ${open.lead_id} takes the enquiry(${known})-Row no:3`);
   const leads = () =>
     database
       .selectFrom('lead')
@@ -101,12 +101,12 @@ test('UPL-001 UPL-002 UPL-003 a file of leads is checked, imported into a list, 
   expect(await leads()).toHaveLength(1);
 
   await upload.click();
-  await expect(page.getByText('2 of 3 rows updated').first()).toBeVisible();
-  await expect(result).toContainText(`Unknown brand(${wrong})-Row no:4`);
+  await expect(page.getByText('1 created, 1 joined to open leads, of 3 rows').first()).toBeVisible();
+  await expect(result).toContainText(`Unknown brand: Toyoda(${wrong})-Row no:4`);
   expect(await accessibilityFaults()).toEqual([]);
   await choose(page, 'corrected.csv', (await errorsFile(page)).replace('Toyoda', 'Toyota'));
   await upload.click();
-  await expect(page.getByText('1 of 1 rows updated').first()).toBeVisible();
+  await expect(page.getByText('1 created, 0 joined to open leads, of 1 rows').first()).toBeVisible();
   expect(await leads()).toEqual([
     { mobile: stored(fresh), process_list_id: list.id },
     { mobile: stored(known), process_list_id: null },

@@ -207,7 +207,11 @@ describe('a file of leads', () => {
       `C,${mobile()},Toyota,${model.id},Bandung,New`,
     ];
     const { body } = await send(csvFile([HEADER, ...lines].join('\n')), { token });
-    expect(body.data.errors.map(({ msg }) => msg)).toEqual(['Unknown city', 'Unknown city', 'Unknown model']);
+    expect(body.data.errors.map(({ msg }) => msg)).toEqual([
+      `Unknown city: ${city.name}`,
+      `Unknown city: ${city.id}`,
+      `Unknown model: ${model.id}`,
+    ]);
   });
 });
 

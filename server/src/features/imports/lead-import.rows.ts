@@ -1,6 +1,6 @@
 import type { leadImport } from '@otolead/contract/imports/lead-import.upload.ts';
 import type { RowOf } from '@otolead/contract/imports/upload.ts';
-import { text } from '@otolead/contract/kernel/text.ts';
+import { type Text, text } from '@otolead/contract/kernel/text.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type ChosenList, type EnquiryOutcome, takeEnquiries } from '../intake/intake.public.ts';
 import { type RowVerdict, rememberLeads } from '../jobs/jobs.public.ts';
@@ -39,13 +39,29 @@ export async function takeLeads(
     jobId,
     made.map(({ leadId }) => leadId as number),
   );
-  return outcomes.map(verdictOf);
+  return outcomes.map((outcome, index) => verdictOf(outcome, rows[index]));
 }
 
-function verdictOf({ leadId, duplicate, already, errors }: EnquiryOutcome): RowVerdict {
-  if (leadId === null) return together(Object.values(errors).flat());
+type Row = RowOf<typeof leadImport>;
+
+/** Columns of the file whose words are looked up, by their fields of the enquiry. */
+const LOOKED_UP = { make: 'brand', model: 'model', city: 'city', lms_status: 'lms_status' } as const;
+
+function verdictOf({ leadId, duplicate, already, errors }: EnquiryOutcome, row: Row | undefined): RowVerdict {
+  if (leadId === null) return together(faultsOf(errors, row));
   if (already) return 'already';
   return { change: duplicate ? text('imports:change.join', { lead: leadId }) : CREATED };
+}
+
+/** What nothing is called by names the word itself: a row's number alone tells nobody what to correct. */
+function faultsOf(errors: EnquiryOutcome['errors'], row: Row | undefined): Text[] {
+  return Object.entries(errors).flatMap(([field, faults]) => {
+    const value = row?.[LOOKED_UP[field as keyof typeof LOOKED_UP]];
+    const isUnknown = ({ key }: Text) => key.startsWith('intake:unknown.');
+    return faults.map((fault) =>
+      value && isUnknown(fault) ? text('imports:with_value', { fault, value }) : fault,
+    );
+  });
 }
 
 const CREATED = text('imports:change.create');

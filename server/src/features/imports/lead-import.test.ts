@@ -99,7 +99,7 @@ describe('a file of leads', () => {
   it('UPL-004 UPL-029 makes leads in the list, each with its car, its LMS status and its history', async () => {
     const number = mobile();
     const { body } = await upload(fileOf(row(number)), { token });
-    expect(body.message).toBe('1 of 1 rows updated');
+    expect(body.message).toBe('1 created, 0 joined to open leads, of 1 rows');
     expect(body.data).toMatchObject({ state: 'succeeded', updated: 1, errors: [], alreadyProcessed: [] });
     const [lead] = await leadsOf(number);
     expect(lead).toMatchObject({
@@ -171,7 +171,7 @@ describe('a file of leads', () => {
     ];
     const { body } = await upload(fileOf(...lines), { token });
     expect(body.data.errors).toMatchObject([
-      { msg: 'Unknown brand', mobile: bad, row_no: 3 },
+      { msg: 'Unknown brand: Toyoda', mobile: bad, row_no: 3 },
       { msg: 'Invalid mobile', mobile: '6.28E+12', row_no: 4 },
       { msg: 'Missing name; Missing model', row_no: 5 },
     ]);

@@ -46,6 +46,15 @@ export async function findUndo(db: Db | Tx, importId: number): Promise<Undo | nu
   return undo ?? null;
 }
 
+/** How many leads an import made. */
+export async function countMade(db: Db, importId: number): Promise<number> {
+  const made = db
+    .selectFrom('job_lead')
+    .where('job_id', '=', importId)
+    .select((eb) => eb.fn.countAll<number>().as('count'));
+  return Number((await made.executeTakeFirstOrThrow()).count);
+}
+
 /** True where an import of the caller's made leads that nothing takes back yet. */
 export async function mayUndo(db: Db | Tx, importId: number, undo: Undo | null): Promise<boolean> {
   if (undo) return false;

@@ -13,7 +13,7 @@ import { type Route, uploadRoute } from '../../platform/http/route.ts';
 import type { ReceivedFile } from '../../platform/http/upload.ts';
 import { recordDownload } from '../exports/exports.public.ts';
 import { isJobOver, markTold, rowsJob, startJob } from '../jobs/jobs.public.ts';
-import { findUndo, mayUndo } from './lead-import.undo.ts';
+import { countMade, findUndo, mayUndo } from './lead-import.undo.ts';
 import { examine } from './upload.examine.ts';
 import type { UploadJobRequest } from './upload.request.ts';
 
@@ -48,7 +48,8 @@ export function uploadCallOf(
     const result = await uploadResult(context, jobId);
     if (result.state === 'failed') throw failure(result);
     await markTold(context.db, jobId, context.clock.now());
-    return { data: result, message: messageOf(upload, result) };
+    const created = upload.asksList ? await countMade(context.db, result.job_id) : undefined;
+    return { data: result, message: messageOf(upload, result, created) };
   });
 }
 
@@ -134,11 +135,15 @@ export async function uploadResult(context: ActorContext, jobId: number): Promis
 
 const RECORDS_DONE = text('imports:worked_through');
 
-function messageOf(upload: Upload, result: UploadResult) {
-  const { state, total, updated, already_total: already, errors_total: errors } = result;
+/** `created`: how many leads were made, of an upload that makes some. */
+function messageOf(upload: Upload, result: UploadResult, created: number | undefined) {
+  const { state, total, updated } = result;
   if (state === 'succeeded' && upload.makesRecords) return RECORDS_DONE;
-  const done = result.dry_run ? 'imports:tried' : 'imports:done';
-  if (state === 'succeeded') return text(done, { total, updated, already, errors });
+  if (state === 'succeeded') {
+    if (result.dry_run) return text('imports:tried', { total, updated });
+    if (created === undefined) return text('imports:done', { total, updated });
+    return text('imports:created', { total, created, joined: updated - created });
+  }
   return text(state === 'cancelled' ? 'imports:cancelled' : 'imports:goes_on');
 }
 

@@ -12,7 +12,7 @@ import { ListField } from './ListField.tsx';
 import { UploadColumns } from './UploadColumns.tsx';
 import classes from './UploadPage.module.css';
 import { UploadResultPanel } from './UploadResultPanel.tsx';
-import { useSendFile } from './uploads.api.ts';
+import { jobIn, useSendFile } from './uploads.api.ts';
 
 export interface UploadPageProps {
   upload: Upload;
@@ -119,10 +119,4 @@ export function UploadPage(props: UploadPageProps) {
       <UploadColumns upload={upload} />
     </Page>
   );
-}
-
-/** What an upload did before it failed can be looked at. */
-function jobIn(error: unknown): number | undefined {
-  const { job_id: id } = ((isApiError(error) ? error.detail : undefined) ?? {}) as { job_id?: number };
-  return id;
 }

@@ -4,8 +4,11 @@ import type { Upload } from '@otolead/contract/imports/upload.ts';
 import { getJobFile } from '@otolead/contract/jobs/jobs.endpoints.ts';
 import { isOver } from '@otolead/contract/jobs/jobs.limits.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { isApiError } from '../../platform/api/api-error.ts';
 import { call, saveFile, upload as send } from '../../platform/api/client.ts';
-import { JOB_META, JOBS_KEY, jobStarted, lookWithoutStream } from '../../platform/jobs.ts';
+import { reactTo } from '../../platform/api/react-to.ts';
+import { successToast, warningToast } from '../../platform/feedback/toast.tsx';
+import { awaitJob, JOB_META, JOBS_KEY, jobAnswered, jobStarted, lookWithoutStream } from '../../platform/jobs.ts';
 
 export function uploadResultQuery(id: number) {
   return queryOptions({
@@ -34,9 +37,25 @@ export function useSendFile({ endpoint }: Upload) {
       const { data, message } = await send(endpoint, fields, file);
       return { result: data as UploadResult, message };
     },
-    onSuccess: ({ result }) => client.setQueryData(uploadResultQuery(result.job_id).queryKey, result),
-    onSettled: jobStarted,
+    meta: { ownWords: true },
+    onMutate: awaitJob,
+    onSuccess: ({ result, message }) => {
+      client.setQueryData(uploadResultQuery(result.job_id).queryKey, result);
+      const say = result.errors_total > 0 ? warningToast : successToast;
+      say(message);
+    },
+    onError: (error) => reactTo(error, 'write'),
+    onSettled: (answer, error) => {
+      jobAnswered(answer && isOver(answer.result.state) ? answer.result.job_id : jobIn(error));
+      jobStarted();
+    },
   });
+}
+
+/** What an upload did before it failed can be looked at. */
+export function jobIn(error: unknown): number | undefined {
+  const { job_id: id } = ((isApiError(error) ? error.detail : undefined) ?? {}) as { job_id?: number };
+  return id;
 }
 
 /** Begins to take an import back. */

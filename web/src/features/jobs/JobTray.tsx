@@ -4,6 +4,7 @@ import { factsOfKind } from '@otolead/contract/jobs/kinds.rules.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { errorToast, successToast } from '../../platform/feedback/toast.tsx';
+import { isToldElsewhere } from '../../platform/jobs.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { late } from '../../ui/late.tsx';
 import { TrayButton } from '../../ui/Shell/TrayButton.tsx';
@@ -64,8 +65,8 @@ function useFinished(jobs: readonly Job[] | undefined): void {
     const before = known.current;
     known.current = new Set(over.map(({ id }) => id));
     const ended = before ? over.filter((job) => !before.has(job.id)) : [];
-    for (const { seen, state, title, message } of ended) {
-      if (seen) continue;
+    for (const { id, kind, seen, state, title, message } of ended) {
+      if (seen || isToldElsewhere(id, factsOfKind(kind).results)) continue;
       const say = state === 'failed' ? errorToast : successToast;
       say(message ? `${title}: ${message}` : title);
     }
