@@ -16,7 +16,7 @@ test('a change stands beside its form and in the list of administrators, from ol
   await page.getByLabel('Name').fill(after);
   await page.getByRole('tab', { name: 'Change log' }).click();
   await expect(page.getByText('Nobody has changed this record yet')).toBeVisible();
-  await page.getByRole('tab', { name: 'Record' }).click();
+  await page.getByRole('tab', { name: 'Details' }).click();
   await expect(page.getByLabel('Name')).toHaveValue(after);
   await page.getByRole('button', { name: 'Update' }).click();
   await expect(page).toHaveURL(/\/id\/domains$/);

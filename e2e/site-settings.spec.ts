@@ -42,7 +42,7 @@ test('MKT-002 an administrator changes a market’s settings from the menu; they
   await expect(limit).toHaveValue('4000');
   await page.getByRole('tab', { name: 'Change log' }).click();
   await expect(page.getByText('Most leads in a priority push: 5000 → 4000').first()).toBeVisible();
-  await page.getByRole('tab', { name: 'Record' }).click();
+  await page.getByRole('tab', { name: 'Details' }).click();
   await limit.fill('5000');
   await form.getByRole('button', { name: 'Update' }).click();
   await expect(page).toHaveURL(/\/ph\/lead-list$/);

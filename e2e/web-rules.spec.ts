@@ -18,7 +18,7 @@ test('WEB-001 WEB-002 WEB-003 a rule is drafted from the list, tried out, saved,
   const arrived = { process_id: list.process.id, city_id: jakarta[0]?.id as number, created_at: now() };
   for (let count = 0; count < 2; count += 1) await buildLead(database, arrived);
   await signIn('supervisor.id', { at: `/process-campaign-list?list_name=${name}` });
-  await page.getByRole('link', { name: `View the rules of ${name}` }).click();
+  await page.getByRole('link', { name: `View Rules of ${name}` }).click();
   await expect(page).toHaveURL(new RegExp(`/id/list-web-rule\\?id=${list.id}$`));
   await expect(page.getByText('No rules found')).toBeVisible();
   await page.getByRole('link', { name: 'Update Rule' }).click();

@@ -1,5 +1,6 @@
 import { listProcessLists, saveProcessList } from '@otolead/contract/webform/process-lists.endpoints.ts';
 import type { ProcessList } from '@otolead/contract/webform/process-lists.schema.ts';
+import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { can } from '../../platform/session/session.ts';
@@ -7,9 +8,9 @@ import type { DataColumn } from '../../ui/DataTable/columns.ts';
 import { STATUS_COLUMN } from '../../ui/list/ActivePill.tsx';
 import { AddButton } from '../../ui/list/AddLink.tsx';
 import { choiceFilter, STATUS_FILTER, textFilter } from '../../ui/list/filters.ts';
+import { linkTo } from '../../ui/list/link-to.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
-import { RecordActions, WIDE_ACTION_COLUMN } from '../../ui/list/RecordActions.tsx';
-import { ViewLink } from '../../ui/list/RowActions.tsx';
+import { RecordAction...ACTION_COLUMN } from '../../ui/list/RecordActions.tsx';
 import { useList } from '../../ui/list/useList.ts';
 import { CAMPAIGNS, PROCESSES } from './option-sources.ts';
 import { ProcessChooser } from './ProcessChooser.tsx';
@@ -51,6 +52,23 @@ export function ProcessListsPage() {
         width: 110,
         sortable: true,
       },
+      ...(can(RULES)
+        ? [
+            {
+              id: 'rules',
+              header: t('column.rules'),
+              cell: (row: ProcessList) => (
+                <Link
+                  {...linkTo(`${RULES}?id=${row.id}`)}
+                  aria-label={t('list.rules', { name: row.list_name })}
+                >
+                  {t('list.rules_short')}
+                </Link>
+              ),
+              width: 100,
+            },
+          ]
+        : []),
       {
         id: 'process',
         header: t('column.process_name'),
@@ -63,7 +81,7 @@ export function ProcessListsPage() {
         id: 'campaign',
         header: t('field.campaign_id'),
         cell: (row) => row.campaign_name,
-        width: 230,
+        width: 190,
         sortable: true,
       },
       { ...STATUS_COLUMN, header: t('column.status_type'), sortable: true },
@@ -79,10 +97,10 @@ export function ProcessListsPage() {
         id: 'description',
         header: t('field.description'),
         cell: (row) => row.description || '–',
-        width: 220,
+        width: 160,
       },
       {
-        ...WIDE_ACTION_COLUMN,
+        ...ACTION_COLUMN,
         header: t('column.actions'),
         cell: (row) => (
           <RecordActions
@@ -92,11 +110,7 @@ export function ProcessListsPage() {
             save={saveProcessList}
             also={row}
             record="process_list"
-          >
-            {can(RULES) && (
-              <ViewLink to={`${RULES}?id=${row.id}`} name={t('list.rules', { name: row.list_name })} />
-            )}
-          </RecordActions>
+          />
         ),
       },
     ],

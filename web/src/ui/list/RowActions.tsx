@@ -26,20 +26,6 @@ export function EditLink({ to, name }: { to: string; name: string }) {
   );
 }
 
-/** Opens what belongs to a record; `name` says what, and whose. */
-export function ViewLink({ to, name }: { to: string; name: string }) {
-  return (
-    <ActionIcon
-      variant="subtle"
-      aria-label={name}
-      title={name}
-      renderRoot={(props) => <Link {...props} {...linkTo(to)} />}
-    >
-      <IconEye size={16} stroke={1.75} aria-hidden />
-    </ActionIcon>
-  );
-}
-
 /** Opens a record in a dialog. */
 export function EditButton({ name, onEdit }: { name: string; onEdit: () => void }) {
   const t = useT('kernel');
