@@ -53,7 +53,7 @@ test('AUD-011 AUD-049 AUD-050 an auditor filters the list, changes priorities an
   await page.getByRole('textbox', { name: 'Search by name, mobile or lead id' }).fill(name);
   await expect(page.getByText(/^3 cases$/)).toBeVisible();
   await expect(page.getByRole('columnheader')).toHaveText([
-    ...['', 'Lead ID', 'Customer', 'Status', 'Attribution status', 'Audit date and priority'],
+    ...['', 'Lead id', 'Customer', 'Status', 'Attribution status', 'Audit date and priority'],
     ...['Calling date and agent', 'Compliance', 'Audit status', 'Actions'],
   ]);
   const rows = page.getByRole('row').filter({ hasText: name });

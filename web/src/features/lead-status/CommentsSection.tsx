@@ -15,8 +15,14 @@ const TABS = ['internal', 'external'] as const satisfies readonly CommentTab[];
 /** What colleagues read, and what goes to the dealers; a closed tab with something in it has a dot. */
 export function CommentsSection({ form }: { form: StatusForm }) {
   const { t, values, tab } = form;
-  const isWritten = { internal: values.internal_comment !== null, external: values.lead_comment.length > 0 };
   const internal = useRef<HTMLTextAreaElement>(null);
+  if (form.context.reach === 'comments')
+    return (
+      <section aria-label={t('section.comments')}>
+        <ExternalComments form={form} onNothingLeft={() => undefined} />
+      </section>
+    );
+  const isWritten = { internal: values.internal_comment !== null, external: values.lead_comment.length > 0 };
   const toInternal = () => {
     flushSync(() => form.openTab('internal'));
     internal.current?.focus();

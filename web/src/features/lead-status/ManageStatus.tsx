@@ -26,7 +26,7 @@ import { StnkSection } from './StnkSection.tsx';
 import type { StatusLists } from './status-lists.ts';
 import { type Problem, useSaveStatus } from './useSaveStatus.ts';
 import { type StatusForm, useStatusForm } from './useStatusForm.ts';
-import { STATUS_KEYS, useStatusKeys } from './useStatusKeys.ts';
+import { COMMENT_KEYS, STATUS_KEYS, useStatusKeys } from './useStatusKeys.ts';
 
 /** Files that go with a save, of which the form itself knows nothing. */
 export interface FormDocuments {
@@ -70,7 +70,8 @@ export function ManageStatus({ lead, lists, documents, changes }: ManageStatusPr
     text: documents.pending ? documents.leaveText : t('leave.text'),
     keepsDraft: !documents.pending,
   });
-  useScreenKeys(STATUS_KEYS);
+  const isComment = form.context.reach === 'comments';
+  useScreenKeys(isComment ? COMMENT_KEYS : STATUS_KEYS);
   useFocusFirstError(root, refusals);
 
   const reset = async () => {
@@ -85,7 +86,7 @@ export function ManageStatus({ lead, lists, documents, changes }: ManageStatusPr
   };
 
   return (
-    <Panel title={t('title')} note={<DraftNote control={control} />} className={classes.panel} flush>
+    <Panel title={t(isComment ? 'title.comments' : 'title')} note={<DraftNote control={control} />} className={classes.panel} flush>
       <form
         ref={root}
         noValidate
@@ -98,23 +99,14 @@ export function ManageStatus({ lead, lists, documents, changes }: ManageStatusPr
       >
         <div className={classes.body}>
           <ReachNotice form={form} id={reachId} />
-          {isReopenedMode(form.values) && <InlineNotice>{t('flag.reopened_mode')}</InlineNotice>}
-          <OwnedElsewhere form={form} />
-          <ChangedByOthers form={form} fields={control.overtakenFields} changes={changes} />
-          <StatusSection form={form} />
-          <FollowUpSection form={form} />
-          <StatusReasonField form={form} />
-          <RefuseAlternateField form={form} />
-          <CarFields form={form} />
-          <PurchaseReasonFields form={form} />
-          <PurchaseDates form={form} />
-          <DealerFields form={form} />
-          <BuyerSection form={form} />
-          <StnkSection form={form} />
-          <AttributionSection form={form} />
+          {!isComment && (
+            <StatusFields form={form}>
+              <ChangedByOthers form={form} fields={control.overtakenFields} changes={changes} />
+            </StatusFields>
+          )}
           <CommentsSection form={form} />
           {documents.field}
-          <FlagsSection form={form} />
+          {!isComment && <FlagsSection form={form} />}
         </div>
         {mayFill(form) && (
           <div className={classes.foot}>
@@ -151,6 +143,28 @@ export function ManageStatus({ lead, lists, documents, changes }: ManageStatusPr
         />
       )}
     </Panel>
+  );
+}
+
+/** All that decides where the lead stands; not for those who may only comment on it. */
+function StatusFields({ form, children }: { form: StatusForm; children: ReactNode }) {
+  return (
+    <>
+      {isReopenedMode(form.values) && <InlineNotice>{form.t('flag.reopened_mode')}</InlineNotice>}
+      <OwnedElsewhere form={form} />
+      {children}
+      <StatusSection form={form} />
+      <FollowUpSection form={form} />
+      <StatusReasonField form={form} />
+      <RefuseAlternateField form={form} />
+      <CarFields form={form} />
+      <PurchaseReasonFields form={form} />
+      <PurchaseDates form={form} />
+      <DealerFields form={form} />
+      <BuyerSection form={form} />
+      <StnkSection form={form} />
+      <AttributionSection form={form} />
+    </>
   );
 }
 

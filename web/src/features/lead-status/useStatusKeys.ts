@@ -18,6 +18,12 @@ export const STATUS_KEYS: KeyGroup = {
   ],
 };
 
+/** Of those who may only comment. */
+export const COMMENT_KEYS: KeyGroup = {
+  title: 'lead-status:title.comments',
+  lines: [{ text: 'lead-status:save', keys: [`${MODIFIER}+Enter`] }],
+};
+
 /**
  * Keys of the form: digits choose the status and the letters below them the sub-status as long as nobody is typing,
  * Ctrl+Enter saves from anywhere in it. They work while the focus is in the form or nowhere in particular.

@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import type { LeadRow } from '@otolead/contract/leads/leads.schema.ts';
 import { selectionRights } from '@otolead/contract/leads/selection.rules.ts';
 import { type ReactNode, Suspense, useCallback, useMemo, useRef } from 'react';
@@ -187,11 +188,15 @@ export function LeadList({ hint, actions, views, ownerAction, bulk }: LeadListPr
           errorMessage={errorWords(list.error)}
           onRetry={() => void list.refetch()}
           empty={emptyState({
-            reason: emptyReason(filters, request, isSearching(search)),
+            reason: emptyReason(filters, request, {
+              searching: isSearching(search),
+              isDealer: user.role_id === ROLE.dealerStaff,
+            }),
             search: search.text,
             t,
             on: {
               clearDate: () => change(withoutFilter(filters, 'range')),
+              ownLeads: () => change(withoutFilter(filters, 'range')),
               clearAll,
               reset,
               showAll: () => change(inView(filters, 'all')),

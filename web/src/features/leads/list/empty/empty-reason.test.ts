@@ -18,6 +18,16 @@ describe('why the list is empty', () => {
     const search: AppliedSearch = { text, by: 'any' };
     const filters = readFilters(Object.fromEntries(new URLSearchParams(query)));
     const request = filterRequest({ filters, search, today: '2026-11-20' });
-    expect(emptyReason(filters, request, isSearching(search))).toBe(reason);
+    expect(emptyReason(filters, request, { searching: isSearching(search), isDealer: false })).toBe(reason);
+  });
+
+  it('for dealer staff it is that the follow-ups of today are not theirs', () => {
+    const search: AppliedSearch = { text: '', by: 'any' };
+    const reasonOf = (query: string) => {
+      const filters = readFilters(Object.fromEntries(new URLSearchParams(query)));
+      const request = filterRequest({ filters, search, today: '2026-11-20' });
+      return emptyReason(filters, request, { searching: false, isDealer: true });
+    };
+    expect([reasonOf(''), reasonOf('date=any'), reasonOf('status=1')]).toEqual(['own', 'market', 'filtered']);
   });
 });

@@ -7,17 +7,30 @@ export type EmptyReason =
   | 'lead_set'
   | 'search'
   | 'followup_today'
+  /** As `followup_today`, for those who make no follow-ups. */
+  | 'own'
   | 'myactive'
   | 'filtered'
   | 'market';
 
+interface Reader {
+  readonly searching: boolean;
+  /** Has leads of one's own that others call. */
+  readonly isDealer: boolean;
+}
+
 /** The most likely reason first: what stands in the search box, then the default filter, then the rest. */
-export function emptyReason(filters: LeadFilters, request: LeadListInput, searching: boolean): EmptyReason {
+export function emptyReason(
+  filters: LeadFilters,
+  request: LeadListInput,
+  { searching, isDealer }: Reader,
+): EmptyReason {
   const narrowed = !sameFilters({ ...filters, range: 'any' }, { ...resetFilters(filters), range: 'any' });
   if (filters.lead_ids.length > 0) return 'lead_ids';
   if (filters.lead_set.length > 0) return 'lead_set';
   if (searching) return narrowed || request.date_type ? 'filtered' : 'search';
   if (narrowed) return 'filtered';
-  if (request.date_type) return filters.range === 'initial' ? 'followup_today' : 'filtered';
+  const initially = isDealer ? 'own' : 'followup_today';
+  if (request.date_type) return filters.range === 'initial' ? initially : 'filtered';
   return filters.view === 'myactive' ? 'myactive' : 'market';
 }

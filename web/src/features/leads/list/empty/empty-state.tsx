@@ -4,13 +4,14 @@ import type { Translate } from '../../../../platform/i18n/i18n.ts';
 import type { EmptyStateProps } from '../../../../ui/EmptyState/EmptyState.tsx';
 import type { EmptyReason } from './empty-reason.ts';
 
-type WayOut = 'clearDate' | 'clearAll' | 'reset' | 'showAll';
+type WayOut = 'clearDate' | 'ownLeads' | 'clearAll' | 'reset' | 'showAll';
 
 /** What most likely helps; its text is `empty.<way out>`. */
 const WAYS_OUT: Partial<Record<EmptyReason, WayOut>> = {
   lead_ids: 'reset',
   lead_set: 'reset',
   followup_today: 'clearDate',
+  own: 'ownLeads',
   filtered: 'clearAll',
   myactive: 'showAll',
 };
