@@ -1,6 +1,8 @@
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import type { Page } from '@playwright/test';
 import { buildDse } from '../server/test/builders/dealers.ts';
 import { buildAssignedCar } from '../server/test/builders/leads.ts';
+import { buildUser } from '../server/test/builders/users.ts';
 import { ownLead } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
 
@@ -55,17 +57,13 @@ test('an auditor finds a lead that was not bought readable, without a button tha
 test('dealer staff write an external comment on their own lead and change nothing else', {
   tag: '@all',
 }, async ({ page, database, signIn, accessibilityFaults }) => {
-  const { dse_id } = await database
-    .selectFrom('app_user')
-    .where('username', '=', 'dealer.id')
-    .select('dse_id')
-    .executeTakeFirstOrThrow();
-  const own = await database.selectFrom('dse').where('id', '=', dse_id).selectAll().executeTakeFirstOrThrow();
+  const own = await buildDse(database, { name: 'Tari Sendiri' });
+  const staff = await buildUser(database, { roleId: ROLE.dealerStaff, dse_id: own.id });
   const rival = await buildDse(database, { name: 'Rina Saingan' });
   const lead = await ownLead(database, { name: 'Tasya Hakim' });
   for (const { id, dealer_id } of [own, rival])
     await buildAssignedCar(database, { lead, dealer_id, dse_id: id });
-  await signIn('dealer.id', { at: '/lead-list' });
+  await signIn(staff.username, { at: '/lead-list' });
   // The follow-ups of today are the agents'; the leads stand one press away.
   await page.getByRole('button', { name: 'All my leads' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Tasya Hakim' })).toBeVisible();
