@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { formatDate } from '@otolead/contract/kernel/market-time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { FilterChips } from '../FilterChips/FilterChips.tsx';
 import { DayField } from '../fields/DayField.tsx';
 import type { Option } from '../fields/options.ts';
 import { SearchSelect } from '../fields/SearchSelect.tsx';
+import { FilterFields } from './FilterFields.tsx';
 import type { FilterValues, ListFilter, ListFilters } from './filters.ts';
 import classes from './list.module.css';
 import { MissingChoices } from './MissingChoices.tsx';
@@ -40,12 +41,13 @@ export function ListFilterBar<Filters extends ListFilters>({ list }: { list: Lis
   });
   return (
     <>
-      <form
-        className={classes.filters}
-        aria-label={t('list.filters')}
-        onSubmit={(event) => {
-          event.preventDefault();
-          search(draft);
+      <FilterFields
+        search={{
+          onSearch: () => search(draft),
+          onReset: () => {
+            setDraft(none);
+            search(none);
+          },
         }}
       >
         {entries.map(([key, filter], index) => (
@@ -59,19 +61,7 @@ export function ListFilterBar<Filters extends ListFilters>({ list }: { list: Lis
             onChange={(value) => setDraft({ ...draft, [key]: value })}
           />
         ))}
-        <div className={classes.buttons}>
-          <Button type="submit">{t('list.search')}</Button>
-          <Button
-            variant="default"
-            onClick={() => {
-              setDraft(none);
-              search(none);
-            }}
-          >
-            {t('list.reset')}
-          </Button>
-        </div>
-      </form>
+      </FilterFields>
       {list.status !== 'error' && <MissingChoices />}
       {chips.length > 0 && (
         <FilterChips

@@ -2,6 +2,7 @@ import { maySearchBy } from '@otolead/contract/leads/search-by.rules.ts';
 import { memo, useMemo } from 'react';
 import { useLanguage, useT } from '../../../../platform/i18n/i18n.ts';
 import { FilterChips } from '../../../../ui/FilterChips/FilterChips.tsx';
+import { FilterFields } from '../../../../ui/list/FilterFields.tsx';
 import { AgentFilter } from '../filters/AgentFilter.tsx';
 import type { FilterLists } from '../filters/choice-filters.ts';
 import { DateFilter } from '../filters/DateFilter.tsx';
@@ -61,35 +62,37 @@ export const LeadListToolbar = memo(function LeadListToolbar(props: LeadListTool
   const byAgent = filters.view === 'myactive' && maySearchBy(roleId, 'myactive_agent');
   return (
     <>
-      <LeadSearchBox
-        applied={search}
-        roleId={roleId}
-        view={filters.view}
-        onApply={props.onSearch}
-        onView={(view) => onChange(inView(filters, view))}
-        onLeave={props.onLeaveSearch}
-      />
-      {byAgent && <AgentFilter filters={filters} onChange={onChange} />}
-      <DateFilter
-        range={effectiveRange(filters.range, { searching, leadIds: filters.lead_ids, today })}
-        today={today}
-        onChange={(range) =>
-          onChange({
-            ...filters,
-            range: range.date_type ? asChosen(range, today) : 'any',
-            direction: 'natural',
-          })
-        }
-      />
-      <StatusFilter filters={filters} onChange={onChange} />
-      <MoreFilters
-        count={chips.filter((chip) => !OWN_BUTTON.has(chip.id)).length}
-        drawer={drawer}
-        filters={filters}
-        onChange={onChange}
-        onReset={onReset}
-        onClearAll={onClearAll}
-      />
+      <FilterFields>
+        <LeadSearchBox
+          applied={search}
+          roleId={roleId}
+          view={filters.view}
+          onApply={props.onSearch}
+          onView={(view) => onChange(inView(filters, view))}
+          onLeave={props.onLeaveSearch}
+        />
+        {byAgent && <AgentFilter filters={filters} onChange={onChange} />}
+        <DateFilter
+          range={effectiveRange(filters.range, { searching, leadIds: filters.lead_ids, today })}
+          today={today}
+          onChange={(range) =>
+            onChange({
+              ...filters,
+              range: range.date_type ? asChosen(range, today) : 'any',
+              direction: 'natural',
+            })
+          }
+        />
+        <StatusFilter filters={filters} onChange={onChange} />
+        <MoreFilters
+          count={chips.filter((chip) => !OWN_BUTTON.has(chip.id)).length}
+          drawer={drawer}
+          filters={filters}
+          onChange={onChange}
+          onReset={onReset}
+          onClearAll={onClearAll}
+        />
+      </FilterFields>
       <FilterChips
         chips={chips}
         onRemove={(key) => onChange(withoutFilter(filters, key as FilterKey))}
