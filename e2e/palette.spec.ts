@@ -60,7 +60,7 @@ test('the palette leads to screens and does what stands in the menus, by keyboar
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Prospek' })).toBeVisible();
   await page.keyboard.press('Control+k');
-  const indonesian = page.getByRole('combobox', { name: 'Cari prospek atau buka…' });
+  const indonesian = page.getByRole('combobox', { name: 'Cari atau buka…' });
   await indonesian.fill('english');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');

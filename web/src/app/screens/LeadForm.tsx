@@ -43,6 +43,7 @@ export function LeadForm({ id, lead, offered: { lists, failure, retry } }: LeadF
     pending: attachments.attachments.length > 0,
     leaveText: t('documents:leave'),
     notSentText: t('documents:stops_save'),
+    discard: attachments.discard,
     upload: attachments.upload,
     onSaved: attachments.tie,
   };

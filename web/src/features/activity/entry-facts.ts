@@ -37,6 +37,7 @@ export const TITLE_DETAILS = ['action_type', 'car_action', 'preference_action', 
 /** What the entry's title or another detail's name says already. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
   ...TITLE_DETAILS,
+  'dialer_activity',
   ...CHANGES.flatMap((change) => [change.old, change.new]),
 ]);
 

@@ -34,6 +34,7 @@ export function BlacklistFormPage() {
             form={form}
             name="mobile_number"
             type="tel"
+            placeholder={`${activeMarket().phone.prefix} …`}
             maxLength={LONGEST_MOBILE}
             disabled={!form.isNew}
           />

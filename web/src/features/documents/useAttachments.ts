@@ -13,6 +13,8 @@ export interface AttachmentsControl {
   readonly refusals: readonly Refusal[];
   readonly add: (files: readonly File[]) => void;
   readonly remove: (id: number) => void;
+  /** Forgets what no save has taken yet. */
+  readonly discard: () => void;
   /** Sends what the next save takes along, before it; false where something did not arrive. */
   readonly upload: () => Promise<boolean>;
   /** Ties what has arrived to the history entry of the save with this hash. */
@@ -128,6 +130,10 @@ export function useAttachments(leadId: number): AttachmentsControl {
     remove: (id) => {
       setRefusals([]);
       remove(id);
+    },
+    discard: () => {
+      setRefusals([]);
+      update(list.current.filter((one) => !isForNextSave(one)));
     },
     upload,
     tie: (hash) => {

@@ -39,6 +39,8 @@ export interface FormDocuments {
   readonly leaveText: string;
   /** Why a save stopped whose files did not arrive. */
   readonly notSentText: string;
+  /** Forgets what waits. */
+  readonly discard: () => void;
   /** Sends what waits, before the save; false where something did not arrive. */
   readonly upload: () => Promise<boolean>;
   /** Ties what has arrived to the history entry of the save. */
@@ -82,7 +84,9 @@ export function ManageStatus({ lead, lists, documents, changes }: ManageStatusPr
       cancel: t('reset.keep'),
       danger: true,
     });
-    if (agreed) draft.discard();
+    if (!agreed) return;
+    draft.discard();
+    documents.discard();
   };
 
   return (
@@ -115,7 +119,7 @@ export function ManageStatus({ lead, lists, documents, changes }: ManageStatusPr
               <ActionButton
                 variant="default"
                 onClick={reset}
-                disabledReason={form.dirty ? null : t('save.unchanged')}
+                disabledReason={form.dirty || documents.waiting ? null : t('save.unchanged')}
                 loading={saving}
               >
                 {t('reset')}
