@@ -74,6 +74,15 @@ test('an unanswered call takes four keys from one lead to the next: Next, Call, 
   await database.deleteFrom('follow_up_snooze').where('user_id', '=', agent.id).execute();
   expect(await accessibilityFaults()).toEqual([]);
 
+  // j and k go from lead to lead.
+  for (const [key, name] of [
+    ['j', 'Ratna Pertama'],
+    ['j', 'Rudi Kedua'],
+    ['k', 'Ratna Pertama'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole('region', { name: 'Overdue' }).getByRole('link', { name })).toBeFocused();
+  }
   const keys = counted(page);
   await keys.press('n');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ratna Pertama');

@@ -32,7 +32,7 @@ export function AssignCar(props: AssignCarProps) {
   const dialog = useLazyDialog(loadDialog);
   const refusal = assignRefusal({ statusId: status_id, subStatusId: sub_status_id } as LeadState);
   useSingleKey('a', dialog.open, mayEdit && !refusal);
-  useScreenKeys(ASSIGN_KEYS);
+  useScreenKeys(ASSIGN_KEYS, mayEdit);
   if (!mayEdit) return null;
   return (
     <>

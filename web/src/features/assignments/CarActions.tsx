@@ -44,7 +44,7 @@ export function CarActions(props: CarActionProps) {
     meetings.open();
   };
   useSingleKey('d', () => open(true), hasKey && can(MEET_CUSTOMER) && mayChangeDse(car));
-  useScreenKeys(MEETING_KEYS);
+  useScreenKeys(MEETING_KEYS, hasKey && can(MEET_CUSTOMER));
   // A removed car is nobody's any more.
   if (!mayChangeDse(car)) return null;
   return (

@@ -4,13 +4,14 @@ import { formatDateTime, localDate } from '@otolead/contract/kernel/market-time.
 import { showMobile } from '@otolead/contract/kernel/phone.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useMinute, useToday } from '../../platform/clock.ts';
 import { type Translate, useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { leadLink } from '../../platform/market/lead-address.ts';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
 import { useScreenKeys } from '../../ui/keys/screen-keys.ts';
+import { useSingleKey } from '../../ui/keys/useSingleKey.ts';
 import { linkTo } from '../../ui/list/link-to.ts';
 import { Page } from '../../ui/Page/Page.tsx';
 import { Panel } from '../../ui/Panel/Panel.tsx';
@@ -33,11 +34,19 @@ export function MyDayPage() {
   const t = useT('desk');
   const { data, error, refetch } = useQuery(myDayQuery());
   useScreenKeys(DAY_KEYS);
+  const day = useRef<HTMLDivElement>(null);
+  const step = (by: 1 | -1) => {
+    const leads = [...(day.current?.querySelectorAll<HTMLElement>('[data-day-lead]') ?? [])];
+    const at = leads.findIndex((lead) => lead === document.activeElement);
+    leads[at < 0 ? 0 : Math.min(Math.max(at + by, 0), leads.length - 1)]?.focus();
+  };
+  useSingleKey('j', () => step(1));
+  useSingleKey('k', () => step(-1));
   if (!data && error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   return (
     <Page title={t('kernel:menu.my_day')} actions={<NextLead />} toolbar={<Reminders framed />}>
       {data && (
-        <div className={classes.day}>
+        <div ref={day} className={classes.day}>
           {GROUPS.map((group) => (
             <Panel
               key={group}
@@ -117,7 +126,7 @@ function LeadRow({ lead, isNew }: { lead: DayLead; isNew: boolean }) {
     <li className={classes.row}>
       <span className={classes.what}>
         <span className={classes.title}>
-          <Link className={classes.name} {...leadLink(lead.lead_id)}>
+          <Link className={classes.name} data-day-lead {...leadLink(lead.lead_id)}>
             {lead.name}
           </Link>
           <StatusPill statusId={lead.status_id} label={`${lead.status} · ${lead.sub_status}`} />
@@ -153,7 +162,7 @@ function TaskRow({ task }: { task: LeadTask }) {
   return (
     <li className={classes.row}>
       <span className={classes.what}>
-        <Link className={classes.name} {...leadLink(task.lead_id)}>
+        <Link className={classes.name} data-day-lead {...leadLink(task.lead_id)}>
           {task.name}
         </Link>
         <span className={classes.second}>

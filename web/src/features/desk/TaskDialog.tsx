@@ -39,16 +39,18 @@ export function TaskDialog({ opened, onClose, leadId }: LazyDialogProps & { lead
     market: activeMarket(),
     settings: { followupStart: followUpStart(settings?.[FOLLOW_UP_START]) },
   };
+  // Most are for today.
+  const day = values.due_date ?? today;
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (saveTask.isPending) return;
     try {
-      const { task, due_date, due_time } = values;
+      const { task, due_time } = values;
       mutationToast(
         await saveTask.mutateAsync({
           lead_id: leadId,
           task,
-          due_date: due_date ?? '',
+          due_date: day,
           due_time: due_time ?? '',
         }),
       );
@@ -59,10 +61,7 @@ export function TaskDialog({ opened, onClose, leadId }: LazyDialogProps & { lead
       setErrors(error.errors);
     }
   };
-  const times = followUpTimes(
-    values.due_date && isLocalDate(values.due_date) ? values.due_date : today,
-    context,
-  );
+  const times = followUpTimes(isLocalDate(day) ? day : today, context);
   return (
     <Modal
       opened={opened}
@@ -85,7 +84,7 @@ export function TaskDialog({ opened, onClose, leadId }: LazyDialogProps & { lead
         <div className={classes.pair}>
           <DayField
             label={t('field.due_date')}
-            value={values.due_date}
+            value={day}
             onChange={(due_date) => edit({ due_date })}
             min={today}
             error={errors.due_date}

@@ -73,7 +73,8 @@ export function ManageStatus({ lead, lists, documents, changes }: ManageStatusPr
     keepsDraft: !documents.pending,
   });
   const isComment = form.context.reach === 'comments';
-  useScreenKeys(isComment ? COMMENT_KEYS : STATUS_KEYS);
+  useScreenKeys(STATUS_KEYS, form.context.reach === 'everything');
+  useScreenKeys(COMMENT_KEYS, isComment);
   useFocusFirstError(root, refusals);
 
   const reset = async () => {

@@ -49,7 +49,7 @@ export function PreferencesPanel(props: PreferencesProps) {
     dialog.open();
   };
   useSingleKey('p', () => open(true), can(EDIT_LEAD));
-  useScreenKeys(PREFERENCE_KEYS);
+  useScreenKeys(PREFERENCE_KEYS, can(EDIT_LEAD));
   const more = preferences.length - SHOWN_PREFERENCES;
   return (
     <Panel

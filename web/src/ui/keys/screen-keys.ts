@@ -16,14 +16,18 @@ export interface KeyGroup {
 
 const shown = new Set<KeyGroup>();
 
-/** Puts the keys of a screen, or of a part of it, into the help for as long as it is open. `group` is a constant. */
-export function useScreenKeys(group: KeyGroup): void {
+/**
+ * Puts the keys of a screen, or of a part of it, into the help for as long as it is open and they are offered. `group` is a
+ * constant.
+ */
+export function useScreenKeys(group: KeyGroup, isOffered = true): void {
   useEffect(() => {
+    if (!isOffered) return;
     shown.add(group);
     return () => {
       shown.delete(group);
     };
-  }, [group]);
+  }, [group, isOffered]);
 }
 
 /** What works on the open screen, in the order in which its parts appeared. */
