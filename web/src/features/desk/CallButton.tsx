@@ -27,7 +27,7 @@ export function CallButton({ lead }: { lead: LeadDetail }) {
 function Call({ lead }: { lead: LeadDetail }) {
   const t = useT('desk');
   const { lead_id: leadId } = lead;
-  const { data: state } = useQuery(callStateQuery(leadId));
+  const { data: state, isError, refetch } = useQuery(callStateQuery(leadId));
   const begin = useBeginCall();
   const [shown, setShown] = useState<'outgoing' | 'incoming' | null>(null);
   const callId = state?.open_call?.call_id ?? begin.data?.data.call_id ?? null;
@@ -51,8 +51,9 @@ function Call({ lead }: { lead: LeadDetail }) {
     if (reason !== null) return;
     setShown('outgoing');
     if (isOpen || begin.isPending) return;
-    if (state) start();
-    else isWanted.current = true;
+    if (state) return start();
+    isWanted.current = true;
+    if (isError) void refetch();
   };
   // Call requested before the call permission has arrived.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the state of a lead comes once

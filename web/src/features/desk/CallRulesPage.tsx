@@ -9,6 +9,7 @@ import { useEffect, useRef } from 'react';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { leadLink } from '../../platform/market/lead-address.ts';
+import { RetryLine } from '../../ui/ErrorState/RetryLine.tsx';
 import { FormPage } from '../../ui/form/FormPage.tsx';
 import { FormText } from '../../ui/form/RecordFields.tsx';
 import { useRecord } from '../../ui/form/useRecord.ts';
@@ -116,8 +117,8 @@ function Order({ value, onChange }: OrderProps) {
 function Working() {
   const t = useT('desk');
   const language = useLanguage();
-  const { data } = useQuery(workingQuery());
-  if (!data) return null;
+  const { data, isError, refetch } = useQuery(workingQuery());
+  if (!data) return isError ? <RetryLine onRetry={refetch} /> : null;
   return (
     <Panel title={t('working')} note={data.length} flush className={classes.working}>
       {data.length === 0 && <p className={classes.empty}>{t('working.none')}</p>}

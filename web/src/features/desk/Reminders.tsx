@@ -6,6 +6,7 @@ import { useMinute } from '../../platform/clock.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { leadLink } from '../../platform/market/lead-address.ts';
 import { useCan } from '../../platform/session/session.ts';
+import { RetryLine } from '../../ui/ErrorState/RetryLine.tsx';
 import { myDayQuery, useCloseTask, useSnooze } from './desk.api.ts';
 import classes from './reminders.module.css';
 
@@ -31,10 +32,11 @@ interface Reminder {
 function Due({ besides, framed }: { besides: number | undefined; framed: boolean }) {
   const t = useT('desk');
   const now = useMinute();
-  const { data } = useQuery(myDayQuery());
+  const { data, isError, refetch } = useQuery(myDayQuery());
   const snooze = useSnooze();
   const close = useCloseTask();
-  if (!data) return null;
+  // Where it is framed the screen itself says so.
+  if (!data) return isError && !framed ? <RetryLine onRetry={refetch} /> : null;
   const callbacks = [...data.overdue, ...data.due_now, ...data.later_today].filter(
     (lead) => lead.is_callback,
   );

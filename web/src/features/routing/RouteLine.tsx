@@ -1,6 +1,7 @@
 import type { LeadRoute } from '@otolead/contract/routing/lead-route.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../platform/i18n/i18n.ts';
+import { RetryLine } from '../../ui/ErrorState/RetryLine.tsx';
 import { useDateTime } from '../../ui/useDateTime.ts';
 import { leadRouteQuery } from './lead-route.api.ts';
 import classes from './routing.module.css';
@@ -9,7 +10,8 @@ import classes from './routing.module.css';
 export function RouteLine({ leadId }: { leadId: number }) {
   const t = useT('routing');
   const dateTime = useDateTime();
-  const { data: route } = useQuery(leadRouteQuery(leadId));
+  const { data: route, isError, refetch } = useQuery(leadRouteQuery(leadId));
+  if (isError && route === undefined) return <RetryLine onRetry={refetch} />;
   if (!route) return null;
   const [key, params] = wordsOf(route);
   return (

@@ -10,6 +10,7 @@ import { call } from '../../platform/api/client.ts';
 import { mutationToast } from '../../platform/feedback/toast.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { ActionButton } from '../../ui/ActionButton/ActionButton.tsx';
+import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import { useOptions } from '../../ui/list/option-source.ts';
 import { Panel } from '../../ui/Panel/Panel.tsx';
@@ -36,7 +37,13 @@ export function HandoverPanel({ user: { id, name, status, role_id: roleId } }: {
     mutationFn: async (to: number) => {
       if (areViewsLeft && countOf('views') > 0)
         mutationToast(await call(handOverViews, { owner_id: id, user_id: to }));
-      if (countOf('my_active') === 0) return;
+      if (left.isError && !left.data)
+    return (
+      <Panel title={t('handover.title')}>
+        <ErrorState message={left.error.message} onRetry={() => void left.refetch()} />
+      </Panel>
+    );
+  if (countOf('my_active') === 0) return;
       const leads = {
         action_type: 'reassign' as const,
         agent_id: to,

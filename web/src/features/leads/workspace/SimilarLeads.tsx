@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useLanguage, useT } from '../../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../../platform/market/active-market.ts';
 import { leadLink } from '../../../platform/market/lead-address.ts';
+import { RetryLine } from '../../../ui/ErrorState/RetryLine.tsx';
 import classes from './LeadPanels.module.css';
 import { similarLeadsQuery } from './lead-workspace.api.ts';
 
@@ -12,13 +13,7 @@ export function SimilarLeads({ leadId }: { leadId: number }) {
   const t = useT('leads');
   const language = useLanguage();
   const { data, error, refetch } = useQuery(similarLeadsQuery(leadId));
-  if (error && !data) {
-    return (
-      <button type="button" className={classes.retry} onClick={() => void refetch()}>
-        {t('kernel:retry')}
-      </button>
-    );
-  }
+  if (error && !data) return <RetryLine onRetry={refetch} />;
   if (!data) return <span aria-hidden="true">…</span>;
   if (data.length === 0) return <span className={classes.nothing}>{t('detail.similar.none')}</span>;
   return (
