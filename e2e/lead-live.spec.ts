@@ -11,7 +11,7 @@ import { ownLead } from './demo-leads.ts';
 import { test as base, expect, hearing } from './journey.ts';
 import { rows } from './list-page.ts';
 import { ownName } from './own.ts';
-import { marketDay, saveStatus } from './status-form.ts';
+import { field as fieldOf, marketDay, saveStatus } from './status-form.ts';
 
 interface Desks {
   /** The page of somebody at another desk, signed in at this path; the stream is open. */
@@ -120,6 +120,9 @@ test('two people on one lead see each other and each other’s changes; the unsa
   await expect(
     page.getByText(/^Live Kedua changed at .*: Follow-up date\. What you have typed stays\.$/),
   ).toBeVisible();
+  // What was not touched here follows.
+  const saved = await fieldOf(desk, 'Follow-up date').inputValue();
+  await expect(fieldOf(page, 'Follow-up date')).toHaveValue(saved);
 
   await desk.close();
   await expect(page.getByText('Also open:')).toHaveCount(0);
