@@ -1,4 +1,5 @@
 import { isLanguage } from '@otolead/contract/kernel/language.ts';
+import { IconLanguage } from '@tabler/icons-react';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { SwitchMenu } from '../../ui/Shell/SwitchMenu.tsx';
 import { changeLanguage, LANGUAGE_CODES } from './change-language.ts';
@@ -8,6 +9,7 @@ export function LanguageSwitch() {
   return (
     <SwitchMenu
       label={t('language')}
+      icon={<IconLanguage size={14} stroke={1.75} aria-hidden />}
       value={useLanguage()}
       options={LANGUAGE_CODES.map((code) => ({
         value: code,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { LazyMenu } from '../overlays/LazyMenu.tsx';
 import classes from './Header.module.css';
@@ -6,6 +7,8 @@ import { SwitchMenuOverlay } from './header-menus.ts';
 export interface SwitchMenuProps {
   /** What is switched: 'Market', 'Language'. */
   label: string;
+  /** Tells it from another one whose values are written alike. */
+  icon?: ReactNode;
   /** `short` stands in the header: 'ID · Rp', 'EN'. */
   options: readonly { value: string; label: string; short: string }[];
   value: string;
@@ -15,7 +18,7 @@ export interface SwitchMenuProps {
 /** One of few values, such as market and language; a single option is plain text. */
 export function SwitchMenu(props: SwitchMenuProps) {
   const t = useT('kernel');
-  const { label, options, value } = props;
+  const { label, icon, options, value } = props;
   const current = options.find((option) => option.value === value);
   if (options.length < 2) {
     return current ? <span className={classes.fixedSwitch}>{current.short}</span> : null;
@@ -28,6 +31,7 @@ export function SwitchMenu(props: SwitchMenuProps) {
           className={classes.switch}
           aria-label={t('shell.switch', { name: label, value: current?.short ?? '' })}
         >
+          {icon}
           {current?.short}
         </button>
       }
