@@ -124,12 +124,15 @@ export async function signInAs(
 ): Promise<void> {
   // A file of the same origin: no script of ours runs there.
   await page.goto(`${base.replace(/\/\w+$/, '')}/favicon.svg`);
-  const device = await page.evaluate((id) => {
-    localStorage.setItem('user_data', '');
-    // As on the second day: what a screen tells a newcomer once was read.
-    localStorage.setItem(`first_steps_seen:${id}`, '1');
-    return navigator.userAgent;
-  }, await userId(database, username));
+  const device = await page.evaluate(
+    (id) => {
+      localStorage.setItem('user_data', '');
+      // As on the second day: what a screen tells a newcomer once was read.
+      localStorage.setItem(`first_steps_seen:${id}`, '1');
+      return navigator.userAgent;
+    },
+    await userId(database, username),
+  );
   await page.context().addCookies([await sessionCookie(database, username, device, page.url())]);
   await page.goto(`${base}${at}`);
   await expect(page.getByRole('banner')).toBeVisible();

@@ -53,12 +53,15 @@ describe('what must stand there', () => {
       expect(faults({})).toEqual({});
     });
 
-    it.each([' ', '\t \u00a0', '\u200b\u202a', '\u2800'])('a name of blanks (%j) is none, told with every other fault', (name) => {
-      expect(faults({ name, email: 'wulan@' })).toEqual({
-        name: 'customer:lead_name_required',
-        email: 'customer:lead_email_not_valid',
-      });
-    });
+    it.each([' ', '\t \u00a0', '\u200b\u202a', '\u2800'])(
+      'a name of blanks (%j) is none, told with every other fault',
+      (name) => {
+        expect(faults({ name, email: 'wulan@' })).toEqual({
+          name: 'customer:lead_name_required',
+          email: 'customer:lead_email_not_valid',
+        });
+      },
+    );
   });
 
   it('DET-030 DET-031 postal code, address, gender and e-mail may be empty', () => {

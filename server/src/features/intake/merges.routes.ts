@@ -1,4 +1,9 @@
-import { compareLeads, getMerges, mergeLeads, unmergeLead } from '@otolead/contract/intake/merges.endpoints.ts';
+import {
+  compareLeads,
+  getMerges,
+  mergeLeads,
+  unmergeLead,
+} from '@otolead/contract/intake/merges.endpoints.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { comparisonOf } from './merges.compare.ts';

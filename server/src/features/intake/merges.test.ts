@@ -1,5 +1,10 @@
 import { getActivity } from '@otolead/contract/activity/activity.endpoints.ts';
-import { compareLeads, getMerges, mergeLeads, unmergeLead } from '@otolead/contract/intake/merges.endpoints.ts';
+import {
+  compareLeads,
+  getMerges,
+  mergeLeads,
+  unmergeLead,
+} from '@otolead/contract/intake/merges.endpoints.ts';
 import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -193,7 +198,13 @@ describe('two leads side by side', () => {
     const followup_at = new Date('2026-11-21T03:00:00Z');
     const last_called_at = new Date('2026-11-19T04:00:00Z');
     const owned = { myactive_agent_id: agentId, myactive_at: followup_at };
-    const lead = await buildLead(t.db, { sub_status_id: 5, followup_at, last_called_at, attempts: 3, ...owned });
+    const lead = await buildLead(t.db, {
+      sub_status_id: 5,
+      followup_at,
+      last_called_at,
+      attempts: 3,
+      ...owned,
+    });
     const other = await buildLead(t.db, { name: 'Budi Lain' });
     const source = { name: 'test', actor: { userId: null, name: 'System' }, sourceId: 1, now: t.clock.now() };
     await inTransaction(t.db, (tx) =>

@@ -36,9 +36,10 @@ export function MyDayPage() {
   useScreenKeys(DAY_KEYS);
   const day = useRef<HTMLDivElement>(null);
   const step = (by: 1 | -1) => {
-    const leads = [...(day.current?.querySelectorAll<HTMLElement>('[data-day-lead]') ?? [])];
-    const at = leads.findIndex((lead) => lead === document.activeElement);
-    leads[at < 0 ? 0 : Math.min(Math.max(at + by, 0), leads.length - 1)]?.focus();
+    const leads: Element[] = [...(day.current?.querySelectorAll('[data-day-lead]') ?? [])];
+    const at = document.activeElement === null ? -1 : leads.indexOf(document.activeElement);
+    const next = leads[at < 0 ? 0 : Math.min(Math.max(at + by, 0), leads.length - 1)];
+    if (next instanceof HTMLElement) next.focus();
   };
   useSingleKey('j', () => step(1));
   useSingleKey('k', () => step(-1));

@@ -8,7 +8,14 @@ import { isApiError } from '../../platform/api/api-error.ts';
 import { call, saveFile, upload as send } from '../../platform/api/client.ts';
 import { reactTo } from '../../platform/api/react-to.ts';
 import { successToast, warningToast } from '../../platform/feedback/toast.tsx';
-import { awaitJob, JOB_META, JOBS_KEY, jobAnswered, jobStarted, lookWithoutStream } from '../../platform/jobs.ts';
+import {
+  awaitJob,
+  JOB_META,
+  JOBS_KEY,
+  jobAnswered,
+  jobStarted,
+  lookWithoutStream,
+} from '../../platform/jobs.ts';
 
 export function uploadResultQuery(id: number) {
   return queryOptions({

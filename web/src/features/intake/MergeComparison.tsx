@@ -49,10 +49,7 @@ export function MergeComparison({ leadId, otherId, onOpen, merge, ...then }: Mer
   if (!stays || !gone) return null;
   const refused = isApiError(merge.error) ? (merge.error.errors.into_lead_id ?? merge.error.message) : null;
   const submit = () =>
-    merge.mutate(
-      { lead_id: gone.lead_id, into_lead_id: stays.lead_id },
-      { onSuccess: then.onMerged },
-    );
+    merge.mutate({ lead_id: gone.lead_id, into_lead_id: stays.lead_id }, { onSuccess: then.onMerged });
   return (
     <>
       <Radio.Group
@@ -94,9 +91,7 @@ export function MergeComparison({ leadId, otherId, onOpen, merge, ...then }: Mer
         </div>
       </Radio.Group>
       <p className={classes.intro} role={refused ? 'alert' : undefined}>
-        {refused ??
-          gone.cannot_close ??
-          t('merge.outcome', { gone: gone.lead_id, stays: stays.lead_id })}
+        {refused ?? gone.cannot_close ?? t('merge.outcome', { gone: gone.lead_id, stays: stays.lead_id })}
       </p>
       <Foot onBack={then.onBack}>
         <ActionButton loading={merge.isPending} disabledReason={gone.cannot_close} onClick={submit}>

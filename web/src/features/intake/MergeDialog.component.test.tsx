@@ -43,7 +43,11 @@ async function open(one: ComparedLead, other: ComparedLead) {
 }
 
 it('either of two leads may stay: the older one at first, and what differs stands out', async () => {
-  const older = lead(8, 'Budi Lama', { created_date: '2026-10-01T02:00:00.000Z', do_not_call: true, total_calls: 4 });
+  const older = lead(8, 'Budi Lama', {
+    created_date: '2026-10-01T02:00:00.000Z',
+    do_not_call: true,
+    total_calls: 4,
+  });
   const screen = await open(lead(7, 'Budi Baru'), older);
   const differs = () =>
     [...document.querySelectorAll('tr[data-differs] th')].map(({ textContent }) => textContent);
@@ -74,5 +78,7 @@ it('a lead that cannot be closed stays, and the other one says why', async () =>
     sold,
     lead(8, 'Budi Lama', { cannot_close: 'Leads were merged into this one: it has to stay' }),
   );
-  await expect.element(neither.getByRole('button', { name: /^Merge: / })).toHaveAttribute('aria-disabled', 'true');
+  await expect
+    .element(neither.getByRole('button', { name: /^Merge: / }))
+    .toHaveAttribute('aria-disabled', 'true');
 });

@@ -1,4 +1,9 @@
-import { compareLeads, getMerges, mergeLeads, unmergeLead } from '@otolead/contract/intake/merges.endpoints.ts';
+import {
+  compareLeads,
+  getMerges,
+  mergeLeads,
+  unmergeLead,
+} from '@otolead/contract/intake/merges.endpoints.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api/client.ts';
 

@@ -91,7 +91,12 @@ export function ManageStatus({ lead, lists, documents, changes }: ManageStatusPr
   };
 
   return (
-    <Panel title={t(isComment ? 'title.comments' : 'title')} note={<DraftNote control={control} />} className={classes.panel} flush>
+    <Panel
+      title={t(isComment ? 'title.comments' : 'title')}
+      note={<DraftNote control={control} />}
+      className={classes.panel}
+      flush
+    >
       <form
         ref={root}
         noValidate
@@ -140,12 +145,7 @@ export function ManageStatus({ lead, lists, documents, changes }: ManageStatusPr
         )}
       </form>
       {conflict && (
-        <ConflictResolution
-          control={control}
-          conflict={conflict}
-          onResolve={resolve}
-          onClose={endConflict}
-        />
+        <ConflictResolution control={control} conflict={conflict} onResolve={resolve} onClose={endConflict} />
       )}
     </Panel>
   );

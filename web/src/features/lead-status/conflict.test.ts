@@ -32,7 +32,10 @@ describe('a save that somebody else was ahead of', () => {
 
   it('opens with theirs where the form would be refused with mine', () => {
     const choices = { follow_up_date: 'mine', buy_time: 'mine' } as const;
-    expect(soundChoices(choices, () => ['followup_time'])).toEqual({ follow_up_date: 'theirs', buy_time: 'mine' });
+    expect(soundChoices(choices, () => ['followup_time'])).toEqual({
+      follow_up_date: 'theirs',
+      buy_time: 'mine',
+    });
     expect(soundChoices(choices, () => ['internal_comment'])).toEqual(choices);
   });
 

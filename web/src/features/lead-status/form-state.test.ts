@@ -34,7 +34,13 @@ describe('unsaved changes', () => {
 });
 
 describe('somebody else’s save', () => {
-  const warm = { ...EMPTY_VALUES, status_id: 2, sub_status_id: 3, follow_up_date: '2026-12-27', buy_time: 30 };
+  const warm = {
+    ...EMPTY_VALUES,
+    status_id: 2,
+    sub_status_id: 3,
+    follow_up_date: '2026-12-27',
+    buy_time: 30,
+  };
   const cold = { ...warm, sub_status_id: 4, follow_up_date: '2027-02-01', buy_time: 60 };
   const everything = () => true;
   const begun = openForm(3, warm);
@@ -60,7 +66,10 @@ describe('somebody else’s save', () => {
   });
 
   it('that both made alike is no clash', () => {
-    expect(followOthers(withValues(begun, cold), 4, cold, everything)).toMatchObject({ version: 4, initial: cold });
+    expect(followOthers(withValues(begun, cold), 4, cold, everything)).toMatchObject({
+      version: 4,
+      initial: cold,
+    });
   });
 
   it('hides nothing that was entered: then the form stays as it is', () => {

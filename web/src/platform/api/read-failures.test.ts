@@ -135,7 +135,9 @@ it('ERR-026 every call of the contract that reads has its rule for messages, and
   const names = all.map(({ name }) => name);
   const known = new Set<string>(endpoints.map(({ name }) => name));
   expect({
-    'reads without a rule': endpoints.filter(({ name, writes }) => writes.length === 0 && !names.includes(name)),
+    'reads without a rule': endpoints.filter(
+      ({ name, writes }) => writes.length === 0 && !names.includes(name),
+    ),
     'no call any more': names.filter((name) => !known.has(name)),
     'with two rules': names.filter((name, index) => names.indexOf(name) !== index),
   }).toEqual({ 'reads without a rule': [], 'no call any more': [], 'with two rules': [] });

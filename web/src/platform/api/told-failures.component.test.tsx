@@ -1,9 +1,9 @@
+import { notifications } from '@mantine/notifications';
 import { listCityMappings } from '@otolead/contract/brand-network/city-mappings.endpoints.ts';
 import type { Endpoint, RequestOf } from '@otolead/contract/kernel/endpoint.ts';
 import { getWallboard } from '@otolead/contract/reports/wallboard.endpoints.ts';
 import { getSetUp } from '@otolead/contract/set-up/set-up.endpoints.ts';
 import { listViews } from '@otolead/contract/views/views.endpoints.ts';
-import { notifications } from '@mantine/notifications';
 import { expect, it } from 'vitest';
 import { answer } from '../../../test/answers.ts';
 import { mount } from '../../../test/mount.tsx';

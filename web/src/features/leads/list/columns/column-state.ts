@@ -11,7 +11,13 @@ export function columnsBut(columns: readonly DataColumn<LeadRow>[], but: readonl
 /** What is hidden where exactly these columns show; undefined for the usual ones. */
 export function hiddenBut(shown: readonly string[] | null): string[] | undefined {
   const words = (key: string) => key;
-  const columns = leadColumns({ t: words, hrefOf: null, ownerAction: () => null, byFollowup: false, selects: false });
+  const columns = leadColumns({
+    t: words,
+    hrefOf: null,
+    ownerAction: () => null,
+    byFollowup: false,
+    selects: false,
+  });
   return shown ? columnsBut(columns, shown) : undefined;
 }
 

@@ -36,7 +36,13 @@ export function orderColumn({ sort, date_type }: LeadListInput): OrderColumn {
 }
 
 /** The columns of the specification in its order (LST-020); what is long and differs most has the room to spare. */
-export function leadColumns({ t, hrefOf, ownerAction, byFollowup, selects }: ColumnContext): DataColumn<LeadRow>[] {
+export function leadColumns({
+  t,
+  hrefOf,
+  ownerAction,
+  byFollowup,
+  selects,
+}: ColumnContext): DataColumn<LeadRow>[] {
   return [
     {
       id: 'lead_id',
