@@ -8,7 +8,7 @@ const agent = { user: { id: 31, role_id: ROLE.agent }, rights: ['/my-day', '/lea
 
 it('an agent reads once of My Day, the keys and the palette', async () => {
   const screen = await mount(<FirstSteps />, agent);
-  await expect.element(screen.getByRole('status')).toHaveTextContent(/Ctrl K/);
+  await expect.element(screen.getByText(/^My Day shows/)).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'My Day' })).toHaveAttribute('href', '/my-day');
   await screen.getByRole('button', { name: 'Close' }).click();
   await expect.element(screen.getByRole('link', { name: 'My Day' })).not.toBeInTheDocument();
