@@ -161,13 +161,13 @@ test('WEB-032 WEB-035 WEB-036 filters, columns and actions; a switch sends the w
   await expect(page).toHaveURL(/\?list_name=switched/);
   const row = page.getByRole('row', { name: new RegExp(name) });
   await expect(row.getByRole('gridcell')).toHaveText([
-    ...[name, String(listId), process.name, campaign.name, 'Active', 'Yes', 'Aksi', ''],
+    ...[name, String(listId), process.name, campaign.name, 'Active', 'Yes', 'Aksi', 'View Rules'],
   ]);
   await expect(row.getByRole('link', { name: `Edit ${name}` })).toHaveAttribute(
     'href',
     `/id/edit-process-campaign-list?id=${id}&process_id=${process.id}`,
   );
-  await expect(row.getByRole('link', { name: /^View the rules/ })).toHaveAttribute(
+  await expect(row.getByRole('link', { name: /^View Rules of/ })).toHaveAttribute(
     'href',
     `/id/list-web-rule?id=${id}`,
   );

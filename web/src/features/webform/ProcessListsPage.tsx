@@ -52,23 +52,6 @@ export function ProcessListsPage() {
         width: 110,
         sortable: true,
       },
-      ...(can(RULES)
-        ? [
-            {
-              id: 'rules',
-              header: t('column.rules'),
-              cell: (row: ProcessList) => (
-                <Link
-                  {...linkTo(`${RULES}?id=${row.id}`)}
-                  aria-label={t('list.rules', { name: row.list_name })}
-                >
-                  {t('list.rules_short')}
-                </Link>
-              ),
-              width: 100,
-            },
-          ]
-        : []),
       {
         id: 'process',
         header: t('column.process_name'),
@@ -101,6 +84,7 @@ export function ProcessListsPage() {
       },
       {
         ...ACTION_COLUMN,
+        width: 176,
         header: t('column.actions'),
         cell: (row) => (
           <RecordActions
@@ -110,7 +94,16 @@ export function ProcessListsPage() {
             save={saveProcessList}
             also={row}
             record="process_list"
-          />
+          >
+            {can(RULES) && (
+              <Link
+                {...linkTo(`${RULES}?id=${row.id}`)}
+                aria-label={t('list.rules', { name: row.list_name })}
+              >
+                {t('list.rules_short')}
+              </Link>
+            )}
+          </RecordActions>
         ),
       },
     ],
