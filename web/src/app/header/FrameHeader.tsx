@@ -7,6 +7,7 @@ import { useFrameKeys } from '../../ui/keys/useFrameKeys.ts';
 import { late } from '../../ui/late.tsx';
 import { preloadHeaderMenus } from '../../ui/Shell/header-menus.ts';
 import { PaletteButton } from '../../ui/Shell/PaletteButton.tsx';
+import { TrayPlace } from '../../ui/Shell/TrayPlace.tsx';
 import { ownStart } from '../own-start.ts';
 import { rememberScreen } from '../recent-screens.ts';
 import { startAddress } from '../start-address.ts';
@@ -77,10 +78,12 @@ export function FrameHeader({ session, current, screenFirst }: FrameHeaderProps)
           />
         }
         notifications={
-          screenFirst && (
-            <Suspense>
+          screenFirst ? (
+            <Suspense fallback={<TrayPlace />}>
               <Bell />
             </Suspense>
+          ) : (
+            <TrayPlace />
           )
         }
         onProfile={profile.open}

@@ -19,6 +19,7 @@ export function CommentsSection({ form }: { form: StatusForm }) {
   if (form.context.reach === 'comments')
     return (
       <section aria-label={t('section.comments')}>
+        <h3 className={classes.sectionTitle}>{t('field.lead_comment')}</h3>
         <ExternalComments form={form} onNothingLeft={() => undefined} />
       </section>
     );
