@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { findKnownNumbers } from '@otolead/contract/intake/add-lead.endpoints.ts';
 import { formatDate, localDate } from '@otolead/contract/kernel/market-time.ts';
@@ -26,15 +27,26 @@ export function KnownLeads({ mobile, alternateMobile }: KnownLeadsProps) {
   const market = useMarket();
   const [typed] = useDebouncedValue([mobile, alternateMobile].join(' '), TYPING_MS);
   const isMeant = typed === [mobile, alternateMobile].join(' ') && mobileDigits(mobile, market) !== null;
-  const { data, isError } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: ['leads', 'known', market.code, mobile, alternateMobile, language] as const,
     queryFn: async ({ signal }) =>
       (await call(findKnownNumbers, { mobile, alternate_mobile: alternateMobile }, { signal })).data,
     enabled: isMeant,
-    meta: { quiet: true },
   });
   if (!isMeant) return null;
-  if (isError) return <InlineNotice tone="warning">{t('add.search_failed')}</InlineNotice>;
+  if (isError)
+    return (
+      <InlineNotice
+        tone="warning"
+        action={
+          <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
+            {t('kernel:retry')}
+          </Button>
+        }
+      >
+        {t('add.search_failed')}
+      </InlineNotice>
+    );
   if (!data || (data.leads.length === 0 && !data.listed)) return null;
   const isTaken = data.leads.some(({ is_open: isOpen }) => isOpen);
   return (

@@ -59,10 +59,12 @@ const RULES: Readonly<Record<ReadFailure, readonly string[]>> = {
     'jobs.get',
     'jobs.leads',
     'jobs.rows',
+    'jobs.results',
     'jobs.file',
     'imports.result',
     'intake.merges',
     'intake.compare',
+    'intake.known_numbers',
     'views.list',
     'documents.list',
     'documents.file',
@@ -108,6 +110,7 @@ const RULES: Readonly<Record<ReadFailure, readonly string[]>> = {
     'config.get_site_settings',
     'partners.list',
     'partners.list_keys',
+    'partners.list_key_owners',
     'webhooks.list',
     'webhooks.list_deliveries',
     'config.list_items',
@@ -135,8 +138,8 @@ it('ERR-026 every call of the contract that reads has its rule for messages, and
   const names = all.map(({ name }) => name);
   const known = new Set<string>(endpoints.map(({ name }) => name));
   expect({
-    'reads without a rule': endpoints.filter(
-      ({ name, writes }) => writes.length === 0 && !names.includes(name),
+    'reads without a rule': endpoints.flatMap(({ name, writes }) =>
+      writes.length > 0 || names.includes(name) ? [] : [name],
     ),
     'no call any more': names.filter((name) => !known.has(name)),
     'with two rules': names.filter((name, index) => names.indexOf(name) !== index),
