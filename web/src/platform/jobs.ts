@@ -13,23 +13,19 @@ export const lookWithoutStream = (isRunning: boolean) => (isRunning && isLiveDow
 /** Of queries about jobs: fetched again as the job comes further, and not for each of its steps. */
 export const JOB_META = { live: ['job'], liveEvery: 1_000 } as const;
 
-/** Jobs whose end is told by the screen that began them. */
-const told = new Set<number>();
 let awaited = 0;
 
-/** A screen waits for a job's end in the answer that it begins with; the tray must not tell it as well. */
+/** A screen waits for a job's end in the answer to what began it, and tells it. */
 export const awaitJob = (): void => {
   awaited += 1;
 };
 
-/** The answer has come; with the job where that is over. */
-export function jobAnswered(overId?: number): void {
+export const jobAnswered = (): void => {
   awaited -= 1;
-  if (overId !== undefined) told.add(overId);
-}
+};
 
-export const isToldElsewhere = (id: number, results: string): boolean =>
-  told.has(id) || (awaited > 0 && results === 'rows');
+/** The news of a job that ends may be here before the answer that marks it as told. */
+export const isAnswered = (results: string): boolean => awaited > 0 && results === 'rows';
 
 /** A job has begun: job queries refetch at once instead of with the next news. */
 export function jobStarted(): void {

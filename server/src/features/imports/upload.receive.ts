@@ -46,8 +46,8 @@ export function uploadCallOf(
     const jobId = await beginUpload(upload, context, { file, chosen, isDryRun: fields.dry_run === true });
     await untilOver(context, jobId);
     const result = await uploadResult(context, jobId);
-    if (result.state === 'failed') throw failure(result);
     await markTold(context.db, jobId, context.clock.now());
+    if (result.state === 'failed') throw failure(result);
     const created = upload.asksList ? await countMade(context.db, result.job_id) : undefined;
     return { data: result, message: messageOf(upload, result, created) };
   });

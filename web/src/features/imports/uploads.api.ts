@@ -52,8 +52,8 @@ export function useSendFile({ endpoint }: Upload) {
       say(message);
     },
     onError: (error) => reactTo(error, 'write'),
-    onSettled: (answer, error) => {
-      jobAnswered(answer && isOver(answer.result.state) ? answer.result.job_id : jobIn(error));
+    onSettled: () => {
+      jobAnswered();
       jobStarted();
     },
   });

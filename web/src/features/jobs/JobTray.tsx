@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { errorToast, successToast } from '../../platform/feedback/toast.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
-import { isToldElsewhere } from '../../platform/jobs.ts';
+import { isAnswered } from '../../platform/jobs.ts';
 import { late } from '../../ui/late.tsx';
 import { TrayButton } from '../../ui/Shell/TrayButton.tsx';
 import { recentJobsQuery, useMarkSeen } from './jobs.api.ts';
@@ -65,8 +65,8 @@ function useFinished(jobs: readonly Job[] | undefined): void {
     const before = known.current;
     known.current = new Set(over.map(({ id }) => id));
     const ended = before ? over.filter((job) => !before.has(job.id)) : [];
-    for (const { id, kind, seen, state, title, message } of ended) {
-      if (seen || isToldElsewhere(id, factsOfKind(kind).results)) continue;
+    for (const { kind, seen, state, title, message } of ended) {
+      if (seen || isAnswered(factsOfKind(kind).results)) continue;
       const say = state === 'failed' ? errorToast : successToast;
       say(message ? `${title}: ${message}` : title);
     }

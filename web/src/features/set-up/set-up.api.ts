@@ -7,7 +7,7 @@ import { RECORDS } from '../../ui/list/records-key.ts';
 export const setUpQuery = queryOptions({
   queryKey: [RECORDS, getSetUp.name] as const,
   queryFn: async ({ signal }) => (await call(getSetUp, {}, { signal })).data,
-  meta: { quiet: true, live: ['record'] },
+  meta: { live: ['record'] },
 });
 
 export function useLoadStarter() {

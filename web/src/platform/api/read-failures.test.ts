@@ -103,6 +103,7 @@ const RULES: Readonly<Record<ReadFailure, readonly string[]>> = {
     'users.role_matrix',
     'users.list_sessions',
     'set-up.get',
+    'set-up.starter_file',
     'change-log.list',
     'change-log.of_record',
     'where-used.of_record',
