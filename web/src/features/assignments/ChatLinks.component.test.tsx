@@ -20,7 +20,10 @@ async function chats(market: 'id' | 'ph', rights: readonly string[]) {
     />,
     { market, rights },
   );
-  return { links: screen.getByRole('link', { name: /chat with/ }), whatsapp: screen.getByRole('link', { name: /^WhatsApp/ }) };
+  return {
+    links: screen.getByRole('link', { name: /chat with/ }),
+    whatsapp: screen.getByRole('link', { name: /^WhatsApp/ }),
+  };
 }
 
 /** A chat opened in the test's browser would leave the test. */

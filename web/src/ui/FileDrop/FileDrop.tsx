@@ -22,7 +22,6 @@ export function FileDrop({ label, accept, file, onChange, fault, disabled = fals
   const [over, setOver] = useState(false);
   const resetInput = useRef<() => void>(null);
   const id = useId();
-  const FileIcon = accept.includes('csv') ? IconFileTypeCsv : IconFile;
   useNoFilesBeside();
   const choose = (chosen: File | null) => {
     onChange(chosen);
