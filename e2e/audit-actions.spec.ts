@@ -105,7 +105,7 @@ test('AUD-013 AUD-014 AUD-017 an auditor’s row offers what its state takes, an
 
   // What waits for an agent has no tab of an auditor's, and is closed all the same.
   await page.getByRole('button', { name: /^With agents \d+$/ }).click();
-  await expect(page).toHaveURL(/with_agents=1/);
+  await expect(page).toHaveURL(/with_agents=yes/);
   await expect(page.getByText(/^1 case$/)).toBeVisible();
   for (const tab of await page.getByRole('radiogroup', { name: 'Audits by state' }).getByRole('radio').all())
     await expect(tab).not.toBeChecked();

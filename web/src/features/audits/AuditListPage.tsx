@@ -115,7 +115,7 @@ export function AuditListPage() {
   };
   const showWithAgents = () => {
     const { with_agents: _, ...others } = filters;
-    go(tab, isWithAgents ? others : { with_agents: '1', ...others });
+    go(tab, isWithAgents ? others : { with_agents: 'yes', ...others });
   };
   const maySelect = isAuditor(roleId) && listed !== 'History';
   const chosen = Object.keys(selection).map(Number);
@@ -143,6 +143,7 @@ export function AuditListPage() {
       count={list.data && t('count', { count: list.data.total, shown: shownCount(list.data.total) })}
       lead={
         <Segments<AuditTab | ''>
+          className={classes.tabs}
           aria-label={t('tabs')}
           value={isWithAgents ? '' : tab}
           onChange={choose}

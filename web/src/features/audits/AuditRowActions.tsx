@@ -5,6 +5,7 @@ import { IconEye, IconHistory, IconShieldX } from '@tabler/icons-react';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { leadHref } from '../../platform/market/lead-address.ts';
 import { RowActions } from '../../ui/list/RowActions.tsx';
+import classes from './audits.module.css';
 
 export type RowAction = Exclude<AuditActionName, 'close'> | 'details' | 'activity';
 
@@ -36,7 +37,7 @@ export function AuditRowActions({ row, roleId, mayOpen, onAct }: AuditRowActions
         <Icon size={16} stroke={1.75} aria-hidden />
       </ActionIcon>
     ) : (
-      <Button key={action} variant="default" size="compact-sm" {...act}>
+      <Button key={action} className={classes.action} variant="default" size="compact-sm" {...act}>
         {t(`action.${action}`)}
       </Button>
     );
@@ -47,6 +48,7 @@ export function AuditRowActions({ row, roleId, mayOpen, onAct }: AuditRowActions
       {button('details')}
       {form && mayOpen && (
         <Button
+          className={classes.action}
           variant="default"
           size="compact-sm"
           component="a"

@@ -22,7 +22,7 @@ describe('the filters in the address of the audit list', () => {
   });
 
   it('AUD-017 those with agents are listed beside the tabs, for auditors alone', () => {
-    const withAgents = { with_agents: '1' };
+    const withAgents = { with_agents: 'yes' };
     expect(readAuditFilters(withAgents, ROLE.auditor)).toEqual(withAgents);
     expect(readAuditFilters(withAgents, ROLE.agent)).toEqual({});
     expect(readAuditFilters({ with_agents: '0' }, ROLE.auditor)).toEqual({});

@@ -31,7 +31,7 @@ const ID = /^\d{1,10}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 const isValue: Readonly<Record<AuditFilter, (value: string) => boolean>> = {
-  with_agents: (value) => value === '1',
+  with_agents: (value) => value === 'yes',
   date_type: (value) => AUDIT_DATE_TYPES.some((type) => type === value),
   start_date: (value) => DAY.test(value),
   end_date: (value) => DAY.test(value),

@@ -1,5 +1,5 @@
 import type { AuditRow } from '@otolead/contract/audits/audit-list.schema.ts';
-import { type AuditLabel, auditLabel } from '@otolead/contract/audits/audits.rules.ts';
+import { type AuditLabel, auditLabel, isAuditor } from '@otolead/contract/audits/audits.rules.ts';
 import { COMPLIANCE_THRESHOLD } from '@otolead/contract/audits/compliance.rules.ts';
 import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
 import { showMobile } from '@otolead/contract/kernel/phone.ts';
@@ -53,7 +53,7 @@ export function auditColumns(
         ) : (
           row.lead_id
         ),
-      width: 84,
+      width: 80,
       fixed: true,
     },
     {
@@ -66,7 +66,7 @@ export function auditColumns(
           second={[showMobile(customer_mobile), customer_city].filter(Boolean).join(' · ')}
         />
       ),
-      width: 176,
+      width: 170,
       card: 'primary',
     },
     {
@@ -84,27 +84,35 @@ export function auditColumns(
       id: 'attribution',
       header: t('column.attribution'),
       cell: ({ attribution_status: status }) =>
-        status === null ? <Nothing /> : <span title={status}>{status}</span>,
-      width: 118,
+        status === null ? (
+          <Nothing />
+        ) : (
+          <span className={classes.wrapped} title={status}>
+            {status}
+          </span>
+        ),
+      width: 112,
     },
     {
       id: 'audit_date',
       header: t('column.audit_date'),
       cell: (row) => <Moment iso={row.audit_date} second={t(`priority.${row.audit_priority}`)} />,
-      width: 138,
+      width: 146,
+      fixed: true,
       card: 'secondary',
     },
     {
       id: 'calling',
       header: t('column.calling'),
       cell: (row) => <Moment iso={row.calling_date} second={row.calling_agent_name} />,
-      width: 138,
+      width: 146,
+      fixed: true,
     },
     {
       id: 'compliance',
       header: t('compliance'),
       cell: (row) => <Score value={row.compliance} />,
-      width: 92,
+      width: 90,
       fixed: true,
       align: 'end',
     },
@@ -112,14 +120,15 @@ export function auditColumns(
       id: 'audit_status',
       header: t('column.audit_status'),
       cell: (row) => <AuditStatusCell row={row} />,
-      width: 206,
+      width: 208,
       card: 'badge',
     },
     {
       id: 'actions',
       header: t('column.actions'),
       cell: (row) => <AuditRowActions row={row} roleId={roleId} mayOpen={mayOpen} onAct={onAct} />,
-      width: 196,
+      // As wide as the buttons in words that its roles have.
+      width: isAuditor(roleId) ? 208 : 236,
       fixed: true,
     },
   ];

@@ -1,5 +1,10 @@
 import { Button } from '@mantine/core';
-import { MOST_SHARES, myActiveErrors, reassignOptions } from '@otolead/contract/my-active/my-active.rules.ts';
+import {
+  MOST_SHARES,
+  myActiveErrors,
+  reassignOptions,
+  shareOut,
+} from '@otolead/contract/my-active/my-active.rules.ts';
 import { useState } from 'react';
 import { useConfigList } from '../../platform/config/config.api.ts';
 import type { LazyDialogProps } from '../../platform/feedback/useLazyDialog.tsx';
@@ -46,6 +51,9 @@ export function AgentDialog({ opened, onClose, ...props }: AgentDialogProps) {
   );
 }
 
+/** Agents whom the question before the change names. */
+const MOST_NAMED = 5;
+
 type AgentFormProps = Omit<AgentDialogProps, keyof LazyDialogProps> & { frame: FormFrame };
 
 function AgentForm({ action, chosen, onDone, frame, ...owners }: AgentFormProps) {
@@ -79,11 +87,19 @@ function AgentForm({ action, chosen, onDone, frame, ...owners }: AgentFormProps)
   const nameOf = (id: number) => agents.find((agent) => agent.id === id)?.name ?? String(id);
   const leads = t('chosen', { count: chosen.count, shown: formatCount(chosen.count, language) });
 
+  const sharedWords = () => {
+    const counts = shareOut(chosen.count, shares);
+    const named = taken
+      .slice(0, MOST_NAMED)
+      .map(({ agentId }, at) => `${nameOf(agentId)} ${formatCount(counts[at] ?? 0, language)}`);
+    return [...named, ...(taken.length > named.length ? [`+${taken.length - named.length}`] : [])].join(', ');
+  };
+
   const update = async () => {
     const agreed = await frame.ask({
-      title: t(`confirm.${action}`),
+      title: t(isShared ? 'confirm.several' : `confirm.${action}`),
       text: isShared
-        ? t('confirm.among', { leads, count: taken.length })
+        ? t('confirm.among', { leads, agents: sharedWords() })
         : t('confirm.to', { agent: first ? nameOf(first.agentId) : '', leads }),
       confirm: t(action === 'assign' ? 'assign' : 'update'),
       cancel: t('cancel'),
