@@ -66,7 +66,7 @@ export function auditColumns(
           second={[showMobile(customer_mobile), customer_city].filter(Boolean).join(' · ')}
         />
       ),
-      width: 170,
+      width: 182,
       card: 'primary',
     },
     {
@@ -91,7 +91,7 @@ export function auditColumns(
             {status}
           </span>
         ),
-      width: 112,
+      width: 100,
     },
     {
       id: 'audit_date',
@@ -99,7 +99,6 @@ export function auditColumns(
       cell: (row) => <Moment iso={row.audit_date} second={t(`priority.${row.audit_priority}`)} />,
       width: 146,
       fixed: true,
-      card: 'secondary',
     },
     {
       id: 'calling',
@@ -121,7 +120,7 @@ export function auditColumns(
       header: t('column.audit_status'),
       cell: (row) => <AuditStatusCell row={row} />,
       width: 208,
-      card: 'badge',
+      card: 'secondary',
     },
     {
       id: 'actions',
