@@ -86,7 +86,11 @@ describe('a file is broken', () => {
       'with segments that go on for ever',
       Buffer.from(`ffd8${'ffe00002'.repeat(2_000)}`, 'hex'),
     ],
-    ['image/jpeg', 'with a scan of no picture', Buffer.from('ffd8ffda0008010100003f00d2cf20ffd9', 'hex')],
+    [
+      'image/jpeg',
+      'with a scan of no picture',
+      Buffer.from('ffd8ffe000040000ffda0008010100003f00d2cf20ffd9', 'hex'),
+    ],
     ['image/jpeg', 'with a segment of no length', Buffer.from('ffd8ffe00000ffd9', 'hex')],
     ['audio/mp4', 'without its index', boxes(['ftyp', 'M4A '], ['mdat', 'sound'])],
     ['audio/mp4', 'with a box of no length', Buffer.concat([MP4, Buffer.from('\0\0\0\x02free', 'latin1')])],

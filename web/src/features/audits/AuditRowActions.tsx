@@ -57,7 +57,7 @@ export function AuditRowActions({ row, roleId, mayOpen, onAct }: AuditRowActions
           rel="noopener"
           aria-label={named(open)}
         >
-          {t(`action.${open}`)}
+          {t(form === 'first' ? 'action.open' : 'action.reaudit')}
         </Button>
       )}
       {rowActions(row.audit_status, roleId).map((action) => (action === 'close' ? null : button(action)))}
