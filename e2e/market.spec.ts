@@ -55,6 +55,12 @@ test('MKT-001 MKT-002 MKT-024 a user of both markets changes the market in place
   expect(await logo.innerHTML()).toBe(indonesian);
   expect(await page.evaluate(() => localStorage.getItem('configuration_path'))).toBe('/id/api/crm');
   expect(await page.evaluate('window.isTheSamePage')).toBe(true);
+
+  // Of a list what means the same there; a process would be another one.
+  await page.goto('/id/process-campaign-list?process_id=1&status=0');
+  await expect(page.getByRole('button', { name: /Status In-Active/ })).toBeVisible();
+  await changeMarket(page, 'Philippines');
+  await expect(page).toHaveURL(/\/ph\/process-campaign-list\?status=0$/);
 });
 
 test('an open lead stays behind when the market changes; without a connection nothing changes', {
@@ -224,5 +230,6 @@ test('MKT-002 a market’s own logo stands in the header, its default source whe
   await expect(source.locator('xpath=..')).toContainText('Situs Sendiri');
   const logo = page.getByRole('banner').locator('a img').first();
   await expect(logo).toHaveAttribute('src', '/logo-ph.svg');
-  expect(await logo.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  const width = () => logo.evaluate((image) => (image as HTMLImageElement).naturalWidth);
+  await expect.poll(width).toBeGreaterThan(0);
 });
