@@ -56,7 +56,7 @@ const ABROAD: Readonly<Record<string, () => Promise<unknown>>> = {
 
 /** Fields that name no row of a market: the record itself, rows of every market, typed numbers. */
 const EVERYWHERE =
-  `id business_type_id source_id role_id privilege_id dse_id gm_id list_id sm_id dialer_user_id make_id name_id session_id process_list_id lead_qualification_id group_id make_ids dealer_type_id`.split(
+  `id business_type_id source_id role_id privilege_id dse_id gm_id list_id sm_id dialer_user_id make_id name_id session_id process_list_id lead_qualification_id group_id make_ids dealer_type_id sub_status_id attribution_id`.split(
     ' ',
   );
 

@@ -186,7 +186,7 @@ describe('a priority push that is refused', () => {
     for (const { id } of lists) {
       expect(await refused({ priority_list_id: id })).toEqual([
         400,
-        'Choose a list of an active dialer campaign',
+        'Choose a priority list of an active dialer campaign',
       ]);
     }
   });

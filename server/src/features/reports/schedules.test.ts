@@ -263,7 +263,7 @@ describe('a schedule of a report', () => {
     expect(
       entries.map(({ changes }) => changes.map(({ label, old, new: now }) => [label, old, now])),
     ).toEqual([
-      [['Time', '8', '9']],
+      [['Time', '08:00', '09:00']],
       expect.arrayContaining([
         ['Name', '', 'Sales of the month'],
         ['Recipients', '', `${user.name} (en)`],
