@@ -84,7 +84,7 @@ export function ProcessListsPage() {
       },
       {
         ...ACTION_COLUMN,
-        width: 176,
+        width: 186,
         header: t('column.actions'),
         cell: (row) => (
           <RecordActions
