@@ -51,7 +51,7 @@ test('AUD-032 AUD-043 AUD-045 scored 92 %, rejected, audited again and accepted,
 
   await expect(row).toBeVisible();
   await act('Reject', 'It was updated the same day');
-  await expect(panel.getByText('Rejected')).toBeVisible();
+  await expect(panel.getByText('Rejected', { exact: true })).toBeVisible();
 
   await page.goto('/ph/audit_list?tab=Re-audit');
   await page.getByRole('textbox', { name: SEARCH }).fill(name);

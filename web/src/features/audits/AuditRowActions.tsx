@@ -33,7 +33,7 @@ export function AuditRowActions({ row, roleId, mayOpen, onAct }: AuditRowActions
     const Icon = ICONS[action];
     const act = { 'aria-label': named(action), onClick: () => onAct(action, row) };
     return Icon ? (
-      <ActionIcon key={action} variant="subtle" title={t(`action.${action}`)} {...act}>
+      <ActionIcon key={action} variant="subtle" size={28} title={t(`action.${action}`)} {...act}>
         <Icon size={16} stroke={1.75} aria-hidden />
       </ActionIcon>
     ) : (

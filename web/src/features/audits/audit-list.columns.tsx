@@ -66,7 +66,7 @@ export function auditColumns(
           second={[showMobile(customer_mobile), customer_city].filter(Boolean).join(' · ')}
         />
       ),
-      width: 182,
+      width: 154,
       card: 'primary',
     },
     {
@@ -119,7 +119,7 @@ export function auditColumns(
       id: 'audit_status',
       header: t('column.audit_status'),
       cell: (row) => <AuditStatusCell row={row} />,
-      width: 208,
+      width: 222,
       card: 'secondary',
     },
     {
@@ -127,7 +127,7 @@ export function auditColumns(
       header: t('column.actions'),
       cell: (row) => <AuditRowActions row={row} roleId={roleId} mayOpen={mayOpen} onAct={onAct} />,
       // As wide as the buttons in words that its roles have.
-      width: isAuditor(roleId) ? 208 : 236,
+      width: isAuditor(roleId) ? 212 : 222,
       fixed: true,
     },
   ];
