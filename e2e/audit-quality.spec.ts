@@ -22,7 +22,7 @@ test('the sampling rule is kept by administrators, judged beside its fields and 
   const form = page.getByRole('form', { name: /^Audit rules/ });
   await expect(form.getByLabel('Purchases that are audited')).toHaveValue('100');
   await form.getByLabel('Purchases that are audited').fill('0');
-  await form.getByLabel('Key of the draw').fill('harvest');
+  await form.getByLabel('Sampling key').fill('harvest');
   await form.getByRole('button', { name: 'Update' }).click();
   await expect(form.getByText('must be a whole number from 1 to 100')).toBeVisible();
   await form.getByLabel('Purchases that are audited').fill('100');
@@ -32,7 +32,7 @@ test('the sampling rule is kept by administrators, judged beside its fields and 
   expect(await rules.select('seed').executeTakeFirst()).toEqual({ seed: 'harvest' });
   await page.goto('/ph/audit_rules');
   await page.getByRole('tab', { name: 'Change log' }).click();
-  await expect(page.getByText('Key of the draw: ph → harvest').first()).toBeVisible();
+  await expect(page.getByText('Sampling key: ph → harvest').first()).toBeVisible();
   await asBefore();
 });
 
