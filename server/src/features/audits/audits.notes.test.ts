@@ -81,7 +81,11 @@ describe('evidence beside the questions', () => {
     const input = { lead_id: lead.lead_id, audit_id: audit.id };
     const { body } = await t.call(getAuditDetail, input, { token: auditor, language: 'id' });
     expect(body.data.evidence).toMatchObject({
-      ...{ booking_name: 'Siti Aminah', booking_mobile: '+62 811 9023 4471', dealership_name: 'Auto Sejahtera' },
+      ...{
+        booking_name: 'Siti Aminah',
+        booking_mobile: '+62 811 9023 4471',
+        dealership_name: 'Auto Sejahtera',
+      },
       ...{ purchase_date: '12 Nov 2026', cash_or_finance: 'pembiayaan', purchase_proof: 'tidak ada' },
     });
     await t.db.updateTable('audit').set({ audit_status: 'REJECTED' }).where('id', '=', audit.id).execute();

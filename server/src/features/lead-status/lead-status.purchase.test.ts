@@ -49,7 +49,9 @@ describe('a purchase', () => {
       stnk_followup_date: inDays(9),
     });
     const told = (await newestEntry())?.activity.map(({ field }) => field) ?? [];
-    expect(told.toSorted()).toEqual([...Object.keys(form), 'attribution_id', 'attribution_status_date'].toSorted());
+    expect(told.toSorted()).toEqual(
+      [...Object.keys(form), 'attribution_id', 'attribution_status_date'].toSorted(),
+    );
   });
 
   it('DET-104 has the number of a registration that came, and the names of who is in no list', async () => {
