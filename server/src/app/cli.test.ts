@@ -277,7 +277,7 @@ describe('the way back for administrators', () => {
 
 it('loads the starter data of a market once, and says why not in one line', async () => {
   const { output } = await cli(['starter', '--market', 'ph']);
-  expect(output).toBe('Starter data of ph: 8 rows created, 0 changed\n');
+  expect(output).toBe('Starter data of ph: 12 rows created, 0 changed\n');
   const created = t.db.selectFrom('change_log').where('record', '=', 'lead_type').select(['actor_id']);
   expect(new Set((await created.execute()).map(({ actor_id: id }) => id))).toEqual(new Set([null]));
   expect(await cli(['starter', '--market', 'ph'])).toEqual({

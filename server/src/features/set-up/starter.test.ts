@@ -13,22 +13,29 @@ import { loadStarter } from './set-up.public.ts';
 const t = useTestApp({ environment: { DATABASE_URL: 'postgres://crm@db.test/crm' } });
 let token: string;
 
-/** What migrations bring, too. */
-async function removeAll(): Promise<void> {
-  for (const table of [
-    'dealer_make',
-    'dse',
-    'dealer',
-    'locality',
-    'city',
-    'cluster',
-    'province',
-    'model_variant',
-    'model',
-    'make',
-    'lead_type',
-  ])
-    await sql`delete from ${sql.table(table)}`.execute(t.db);
+/** Of what a market begins with, and of what migrations bring. */
+const FILLED = [
+  'process_lead_type',
+  'process_domain',
+  'process_list',
+  'campaign',
+  'process',
+  'domain',
+  'dealer_make',
+  'dse',
+  'dealer',
+  'locality',
+  'city',
+  'cluster',
+  'province',
+  'model_variant',
+  'model',
+  'make',
+  'lead_type',
+];
+
+async function removeAll(tables = FILLED): Promise<void> {
+  for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(t.db);
 }
 
 beforeEach(async () => {
@@ -48,7 +55,7 @@ describe('the starter files', () => {
   it('change nothing that the migrations have brought', async () => {
     const kept = ['make', 'model', 'province', 'cluster', 'city'];
     const before = await tableDigest(t.db, kept);
-    expect((await t.call(load, {}, { token })).body.data).toEqual({ created: 8, changed: 0 });
+    expect((await t.call(load, {}, { token })).body.data).toEqual({ created: 12, changed: 0 });
     expect(await tableDigest(t.db, kept)).toEqual(before);
   });
 
@@ -64,6 +71,11 @@ describe('the starter files', () => {
     ]);
     expect(await counts(MARKETS.id.id)).toEqual({ lead_types: 8, models: 207, provinces: 38, cities: 514 });
     expect(await counts(MARKETS.ph.id)).toEqual({ lead_types: 0, models: 0, provinces: 0, cities: 0 });
+    const steps = (await t.call(getSetUp, {}, { token })).body.data.steps;
+    const done = ['lead_types', 'cities', 'models', 'processes', 'campaigns', 'lists'];
+    expect(steps.filter((one) => done.includes(one.step)).map((one) => one.done)).toEqual(
+      done.map(() => true),
+    );
     const kept = [...STARTER_FILES, 'change_log'];
     const before = await tableDigest(t.db, kept);
     const again = await t.call(load, {}, { token });
@@ -99,7 +111,14 @@ describe('the starter files', () => {
   });
 
   it('are not loaded where somebody has a dealer already', async () => {
-    await sql`delete from lead_type`.execute(t.db);
+    await removeAll([
+      'process_lead_type',
+      'process_domain',
+      'process_list',
+      'campaign',
+      'process',
+      'lead_type',
+    ]);
     await buildDealer(t.db);
     expect((await t.call(load, {}, { token })).status).toBe(400);
   });

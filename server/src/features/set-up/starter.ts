@@ -14,17 +14,20 @@ import type { AnyServed } from '../../platform/records/served-record.ts';
 import { writeRows } from '../../platform/records/write-rows.ts';
 import { readRecordFile } from '../imports/imports.public.ts';
 import { SERVED_RECORDS } from '../reference-data/reference-data.public.ts';
+import { insertStarterProcess } from '../webform/webform.public.ts';
+import { readStarterProcesses } from './starter-process.file.ts';
 
 const FOLDER = new URL('../../../../docs/starter/', import.meta.url);
 
-const addressOf = (market: Market, name: ReferenceName) => new URL(`${market.code}/${name}.csv`, FOLDER);
+const fileOf = (market: Market, name: ReferenceName | 'process') =>
+  new URL(`${market.code}/${name}.csv`, FOLDER);
 
 /** Kinds that the market has a file of. */
 export const starterFilesOf = (market: Market): ReferenceName[] =>
-  STARTER_FILES.filter((name) => existsSync(addressOf(market, name)));
+  STARTER_FILES.filter((name) => existsSync(fileOf(market, name)));
 
 export const openStarterFile = (market: Market, name: ReferenceName): Readable =>
-  createReadStream(addressOf(market, name));
+  createReadStream(fileOf(market, name));
 
 export interface Loaded {
   readonly created: number;
@@ -46,6 +49,8 @@ export function loadStarter(db: Db, context: RecordContext): Promise<Loaded> {
       loaded.created += ends.filter((end) => end === 'created').length;
       loaded.changed += ends.filter((end) => end === 'changed').length;
     }
+    for (const process of await readStarterProcesses(fileOf(context.market, 'process')))
+      loaded.created += await insertStarterProcess(tx, context, process);
     return loaded;
   });
 }

@@ -1,0 +1,2 @@
+/** For the starter files of a market. */
+export { insertStarterProcess, type StarterProcess } from './starter-process.ts';
