@@ -2,7 +2,7 @@ import { buildUser } from '../server/test/builders/users.ts';
 import { now } from './clock.ts';
 import { ownLead } from './demo-leads.ts';
 import { expect, readOnPhone, tabOpenedBy, test } from './journey.ts';
-import { chips, choose, field, listShown, rows } from './list-page.ts';
+import { chips, choose, closeOptions, field, listShown, rows } from './list-page.ts';
 import { ownName } from './own.ts';
 
 test('a supervisor: filters, a saved view, its link in a second browser, all matching reassigned and pushed', {
@@ -48,7 +48,8 @@ test('a supervisor: filters, a saved view, its link in a second browser, all mat
   await rows(page).first().getByRole('checkbox').click();
   await page.getByRole('button', { name: 'Select all 3' }).click();
   await page.getByRole('button', { name: 'Reassign', exact: true }).click();
-  await choose(page, 'Agent', 'Lestari Simanjuntak');
+  await choose(page, 'Agents', 'Lestari Simanjuntak');
+  await closeOptions(page, 'Agents');
   await page.getByLabel(/^Comment/).fill('On leave');
   await page.getByRole('dialog').getByRole('button', { name: 'Update' }).click();
   const question = page.getByRole('dialog', { name: 'Are you sure you want to assign to this agent?' });
