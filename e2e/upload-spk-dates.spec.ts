@@ -101,8 +101,8 @@ test('UPL-015 UPL-035 UPL-036 an upload lists its errors and already processed r
   expect(faulty.suggestedFilename()).toBe('UpdateSpkDateErrors.csv');
   expect(await readFile(await faulty.path(), 'utf8')).toBe(
     '\uFEFF"mobile","spk_date","spk_type","row_no","error"\r\n' +
-      '"0813","2026-11-03","CRM","4","Invalid mobile"\r\n' +
-      `"${nobodys.typed}","2026-11-03","LMS","5","Lead not found"\r\n`,
+      `"'0813","2026-11-03","CRM","4","Invalid mobile"\r\n` +
+      `"'${nobodys.typed}","2026-11-03","LMS","5","Lead not found"\r\n`,
   );
 
   // The history of the lead tells it in words.

@@ -98,9 +98,11 @@ export function useStatusForm(lead: LeadDetail, lists: StatusLists, filesWait: b
   const { state } = opened;
   const [restored, setRestored] = useState(() => kept !== null && isDirty(state));
   const dirty = isDirty(state);
-  const overtaken = state.version < lead.version && !state.settling;
+  const behind = state.version < lead.version;
+  const overtaken = behind && !state.settling;
   // What somebody else changed shows at once, save for what is being changed here as well.
-  if ((opened.lead !== lead || overtaken) && (!dirty || state.settling)) {
+  // The saved lead may have come before the answer to the save.
+  if ((opened.lead !== lead || behind) && (!dirty || state.settling)) {
     const reopened = reopenForm(state, lead.version, storedValues(lead, presentContext));
     setOpened({ lead, state: { ...reopened, tab: firstTab(presentContext) } });
     setRestored(false);
