@@ -1,13 +1,16 @@
 import { createReadStream } from 'node:fs';
 import { BETWEEN_NAMES, flagOf } from '@otolead/contract/kernel/record-file.ts';
+import type { CsvRecord } from '../../platform/csv/csv-reader.ts';
 import { csvRecords } from '../../platform/csv/csv-records.ts';
 import type { StarterProcess } from '../webform/webform.public.ts';
 
 /** The processes of a starter file, each with its campaign and its list. */
 export async function readStarterProcesses(file: URL): Promise<StarterProcess[]> {
-  const [header, ...rows] = (
-    await Array.fromAsync(csvRecords(createReadStream(file), { encoding: 'utf-8', delimiter: ',' }))
-  ).flat();
+  const lines: CsvRecord[] = [];
+  const content = createReadStream(file);
+  for await (const records of csvRecords(content, { encoding: 'utf-8', delimiter: ',' }))
+    lines.push(...records);
+  const [header, ...rows] = lines;
   return rows.map(({ cells }) => {
     const cell = (column: string) => cells[header?.cells.indexOf(column) ?? -1] ?? '';
     return {
