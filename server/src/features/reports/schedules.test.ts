@@ -266,7 +266,7 @@ describe('a schedule of a report', () => {
       [['Time', '08:00', '09:00']],
       expect.arrayContaining([
         ['Name', '', 'Sales of the month'],
-        ['Recipients', '', `${user.name} (en)`],
+        ['Recipients', '', `${user.name} (English)`],
       ]),
     ]);
   });
