@@ -18,7 +18,8 @@ async function quarantine(
 ): Promise<string> {
   const lines: string[] = [];
   await t.pool.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'otolead%' and pid <> pg_backend_pid()",
+    // Until it has gone: one that is told to end is still seen for a moment.
+    "select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = current_database() and application_name like 'otolead%' and pid <> pg_backend_pid()",
   );
   await meanwhile();
   await readCommand(['quarantine', '--database', name])({
