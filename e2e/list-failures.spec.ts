@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { buildBrandDealer } from '../server/test/builders/brand-network.ts';
 import { expect, test } from './journey.ts';
 
-/** A refusal and a lost answer of a list: its own place tells of both, a toast of those that it may tell of. */
+/** The list shows a refusal or a lost answer in place of its rows; a toast repeats only what ux.md allows. */
 async function loseList(
   page: Page,
   call: string,

@@ -97,7 +97,7 @@ interface LoggedAction {
   readonly roleId: number | null;
 }
 
-/** The action behind an entry of the log: an audit is accepted by its agent, or by the score of whoever saved it. */
+/** Action behind an entry of the log: the agent accepts an audit, or its score does. */
 export function lastAction({ status, priority, roleId }: LoggedAction): LastAction | null {
   if (priority !== null) return 'priority';
   switch (status) {

@@ -17,7 +17,7 @@ export interface AddLeadValues {
   readonly lead_type_id: number | null;
   /** GM process that the lead is for. */
   readonly gm_id: number | null;
-  /** Code of the form that it stands for. */
+  /** Code of the web form whose lead this is. */
   readonly web_id: string | null;
   readonly city_id: number | null;
   readonly make_id: number | null;

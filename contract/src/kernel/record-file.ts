@@ -12,7 +12,7 @@ export interface RecordColumn {
 export const ID_COLUMN = 'id';
 export const ACTIVE_COLUMN = 'active';
 
-/** What stands between several names in one cell. */
+/** Separator of several names in one cell. */
 export const BETWEEN_NAMES = ';';
 
 /** Columns of the fields: a reference is called by what it refers to, because the cell holds its name. */

@@ -39,7 +39,7 @@ export const lmsReport = z.object({
   comment: explained(said(2000), 'Words of the dealer for the lead’s history.', 'Waits for his credit'),
 });
 
-/** `older`: a newer report is stored; `unchanged`: everything stands so already. Neither writes anything. */
+/** `older`: a newer report is stored already; `unchanged`: the report brings no new value. Both write nothing. */
 const LMS_OUTCOMES = ['applied', 'unchanged', 'older'] as const;
 
 export const takenLmsReport = z.object({

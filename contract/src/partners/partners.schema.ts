@@ -24,7 +24,7 @@ export const partnerKey = z.object({
   networks: z.array(z.string()),
   /** Calls are judged, and nothing of them is stored. */
   is_sandbox: z.boolean(),
-  /** The moment at which it ends or ended, whatever ends it first. */
+  /** End of the key: its last day, its replacement or its revocation, the earliest of them. */
   valid_until: moment,
   last_used_at: moment,
 });

@@ -5,7 +5,7 @@ import { DETAIL_TYPES } from './report-types.rules.ts';
 
 /** -1 stands for every process or agent (spec B§9). */
 export const ALL = -1;
-/** Stands among the ids of processes and commercial campaigns for leads without one (domain.md 11). */
+/** Id of the row of leads without a process or commercial campaign (domain.md 11). */
 export const NO_CAMPAIGN = 0;
 
 /** Rows of a list that is read page by page. */
