@@ -27,7 +27,22 @@ export const jobAnswered = (): void => {
 /** The news of a job that ends may be here before the answer that marks it as told. */
 export const isAnswered = (results: string): boolean => awaited > 0 && results === 'rows';
 
-/** A job has begun: job queries refetch at once instead of with the next news. */
+let begun = 0;
+
+/** Jobs that this page has started since the last look at the newest ones. */
+export function takeBegun(): number {
+  const count = begun;
+  begun = 0;
+  return count;
+}
+
+/** A job has begun, and its end is to be told. */
 export function jobStarted(): void {
+  begun += 1;
+  jobsChanged();
+}
+
+/** Job queries refetch at once instead of with the next news. */
+export function jobsChanged(): void {
   void queryClient.invalidateQueries({ queryKey: [JOBS_KEY] });
 }

@@ -180,8 +180,10 @@ export function useExportAudits() {
   return useMutation({
     mutationFn: (request: AuditQuestion & { readonly total_record: number }) =>
       call(requestDownload, { ...request, csvtype: 'audit', request_id: newRequestId() }),
-    onSuccess: mutationToast,
-    onSettled: jobStarted,
+    onSuccess: (answer) => {
+      mutationToast(answer);
+      jobStarted();
+    },
   });
 }
 

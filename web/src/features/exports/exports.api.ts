@@ -24,5 +24,5 @@ function pageUrl(): string {
 }
 
 export function useDownload() {
-  return useMutation({ mutationFn: request, onSettled: jobStarted });
+  return useMutation({ mutationFn: request, onSuccess: jobStarted });
 }

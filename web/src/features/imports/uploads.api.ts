@@ -14,6 +14,7 @@ import {
   JOBS_KEY,
   jobAnswered,
   jobStarted,
+  jobsChanged,
   lookWithoutStream,
 } from '../../platform/jobs.ts';
 
@@ -54,7 +55,7 @@ export function useSendFile({ endpoint }: Upload) {
     onError: (error) => reactTo(error, 'write'),
     onSettled: () => {
       jobAnswered();
-      jobStarted();
+      jobsChanged();
     },
   });
 }
@@ -67,7 +68,11 @@ export function jobIn(error: unknown): number | undefined {
 
 /** Begins to take an import back. */
 export function useUndoImport(id: number) {
-  return useMutation({ mutationFn: () => call(undoImport, { id }), onSettled: jobStarted });
+  return useMutation({
+    mutationFn: () => call(undoImport, { id }),
+    onSuccess: jobStarted,
+    onError: jobsChanged,
+  });
 }
 
 /** Fetches the faulty rows into the browser's downloads. */

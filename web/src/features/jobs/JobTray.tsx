@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { errorToast, successToast } from '../../platform/feedback/toast.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
-import { isAnswered } from '../../platform/jobs.ts';
+import { isAnswered, takeBegun } from '../../platform/jobs.ts';
 import { late } from '../../ui/late.tsx';
 import { TrayButton } from '../../ui/Shell/TrayButton.tsx';
 import { recentJobsQuery, useMarkSeen } from './jobs.api.ts';
@@ -27,7 +27,7 @@ export function JobTray({ lines, above }: JobTrayProps) {
   const jobs = useQuery(recentJobsQuery());
   const markSeen = useMarkSeen();
   const recent = jobs.data ?? NO_JOBS;
-  useFinished(jobs.data);
+  useFinished(jobs.data, jobs.dataUpdatedAt);
   const unseen = recent.filter((job) => isOver(job.state) && !job.seen).length;
   return (
     <TrayButton
@@ -55,16 +55,22 @@ export function JobTray({ lines, above }: JobTrayProps) {
 }
 
 /** A job that ends while its owner is here says so, and screens show what it did. */
-function useFinished(jobs: readonly Job[] | undefined): void {
+function useFinished(jobs: readonly Job[] | undefined, lookedAt: number): void {
   const client = useQueryClient();
   // What was over at the last look; a short job may begin and end between two.
   const known = useRef<ReadonlySet<number>>(undefined);
+  const told = useRef(new Set<number>());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a look that finds nothing new ends the wait for what has begun
   useEffect(() => {
     if (!jobs) return;
     const over = jobs.filter((job) => isOver(job.state));
     const before = known.current;
     known.current = new Set(over.map(({ id }) => id));
-    const ended = before ? over.filter((job) => !before.has(job.id)) : [];
+    // The bell comes after the first screen: what that screen has started may be over at the first look.
+    const own = new Set(jobs.slice(0, takeBegun()).map(({ id }) => id));
+    const isNew = ({ id }: Job) => !told.current.has(id) && (own.has(id) || before?.has(id) === false);
+    const ended = over.filter(isNew);
+    for (const { id } of ended) told.current.add(id);
     for (const { kind, seen, state, title, message } of ended) {
       if (seen || isAnswered(factsOfKind(kind).results)) continue;
       const say = state === 'failed' ? errorToast : successToast;
@@ -72,5 +78,5 @@ function useFinished(jobs: readonly Job[] | undefined): void {
     }
     for (const topic of new Set(ended.flatMap(({ kind }) => factsOfKind(kind).touches)))
       void client.invalidateQueries({ queryKey: [topic] });
-  }, [jobs, client]);
+  }, [jobs, lookedAt, client]);
 }

@@ -16,7 +16,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useEffect } from 'react';
 import { call, saveFile } from '../../platform/api/client.ts';
 import { mutationToast } from '../../platform/feedback/toast.tsx';
-import { JOB_META, JOBS_KEY, jobStarted, lookWithoutStream } from '../../platform/jobs.ts';
+import { JOB_META, JOBS_KEY, jobStarted, jobsChanged, lookWithoutStream } from '../../platform/jobs.ts';
 import { type EndlessList, useEndlessList } from '../../ui/list/useEndlessList.ts';
 
 function isRunning(jobs: readonly Job[] | undefined): boolean {
@@ -114,7 +114,10 @@ export function useJobResults() {
 export function useFollowingJob(does: 'retry' | 'undo') {
   return useMutation({
     mutationFn: (id: number) => call(does === 'undo' ? undoJob : retryJob, { id }),
-    onSuccess: mutationToast,
-    onSettled: jobStarted,
+    onSuccess: (answer) => {
+      mutationToast(answer);
+      jobStarted();
+    },
+    onError: jobsChanged,
   });
 }

@@ -1,0 +1,33 @@
+import { listJobs } from '@otolead/contract/jobs/jobs.endpoints.ts';
+import { expect, it } from 'vitest';
+import { answer, pageOf } from '../../../test/answers.ts';
+import { OVER } from '../../../test/jobs.ts';
+import { mount } from '../../../test/mount.tsx';
+import { loadTexts } from '../../platform/i18n/i18n.ts';
+import { jobStarted } from '../../platform/jobs.ts';
+import { JobTray } from './JobTray.tsx';
+
+const tray = <JobTray lines={0} above={() => null} />;
+const unseen = { ...OVER, seen: false, message: '1 of 2 leads done, 1 left alone' };
+const words = `${OVER.title}: ${unseen.message}`;
+const answerWith = (...jobs: readonly (typeof OVER)[]) =>
+  answer(listJobs, { data: [...jobs], pagination: pageOf({ total: jobs.length }) });
+
+it('the end of a job is told that the screen has started and that was over before the bell was there', async () => {
+  await loadTexts('jobs');
+  answerWith(unseen, { ...unseen, id: 6, title: 'Of yesterday' });
+  jobStarted();
+  const screen = await mount(tray);
+  await expect.element(screen.getByText(words)).toBeVisible();
+  await expect.element(screen.getByText(/^Of yesterday/)).not.toBeInTheDocument();
+});
+
+it('it is told when the answer that it has begun comes after the first look, and once', async () => {
+  await loadTexts('jobs');
+  answerWith(unseen);
+  const screen = await mount(tray);
+  await expect.element(screen.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
+  await expect.element(screen.getByText(words)).not.toBeInTheDocument();
+  jobStarted();
+  await expect.element(screen.getByText(words)).toBeVisible();
+});
