@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { buildAssignedCar, buildLead } from '../server/test/builders/leads.ts';
 import { expect, readOnPhone, test } from './journey.ts';
+import { field, listShown, rows } from './list-page.ts';
 import { ownName } from './own.ts';
 
 test('a lead type is added from the menu, filtered, changed and switched off', async ({
@@ -102,4 +104,31 @@ test('reference data speaks Indonesian, fits a phone and is read-only for superv
   expect(await accessibilityFaults()).toEqual([]);
   await page.goto('/id/edit_reference_data/city');
   await expect(page.getByRole('textbox')).toHaveCount(0);
+});
+
+test('a dealer that was switched off is found, marked, in the filters of leads and audits', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const name = ownName('Closed Motors');
+  const lead = await buildLead(database, { name: ownName('Wants') });
+  const car = await buildAssignedCar(database, { lead });
+  await database.updateTable('dealer').set({ name, status: 0 }).where('id', '=', car.dealer_id).execute();
+  await signIn('supervisor.id', { at: '/lead-list?date=any' });
+  await listShown(page);
+  await page.getByRole('button', { name: 'More filters' }).click();
+  await field(page, 'Dealer').fill(name);
+  await page.getByRole('option', { name: `${name} (inactive)`, exact: true }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText(lead.name);
+  const chosen = page.getByRole('list', { name: 'Filters in force' });
+  await expect(chosen).toContainText(`${name} (inactive)`);
+  await page.goto('/id/audit_list');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await field(page, 'Dealership').fill(name);
+  await page.getByRole('option', { name: `${name} (inactive)`, exact: true }).click();
+  await expect(chosen).toContainText(`${name} (inactive)`);
+  await expect(field(page, 'Dealership')).toHaveValue(`${name} (inactive)`);
 });

@@ -1,19 +1,12 @@
 import { getConfigData } from '@otolead/contract/config/config.endpoints.ts';
-import type { ConfigList, ConfigListName } from '@otolead/contract/config/config.schema.ts';
+import { type ConfigList, type ConfigListName, configLists } from '@otolead/contract/config/config.schema.ts';
 import { answer } from './answers.ts';
 
 type Lists = { readonly [Name in ConfigListName]?: ConfigList<Name> };
 
 /** Lists that are no arrays, as they are where there is nothing. */
 const EMPTY: Readonly<Record<string, object>> = {
-  switched_off: {
-    process_list: [],
-    campaign_list: [],
-    domain_list: [],
-    webids_list: [],
-    lead_type_list: [],
-    gm_list: [],
-  },
+  switched_off: Object.fromEntries(Object.keys(configLists.switched_off.shape).map((list) => [list, []])),
 };
 
 /** Answers what fields choose from: of each list that a call names what is given here, an empty one otherwise. */

@@ -33,14 +33,55 @@ const items = z.array(item);
 /** Rows of reference data for those who keep it: switched off ones are there as well, `active` 0. */
 const choices = z.array(item.extend({ active: z.literal([0, 1]) }));
 
-/** Rows that are switched off, by the list that would offer them: filters and reports still do, marked. */
+/** Lists of options that an administrator may switch off one by one (config-items.rules.ts). */
+export const OPTION_LIST_NAMES = [
+  'source_list',
+  'customer_source_list',
+  'relationship_list',
+  'reasons_list',
+  'status_reasons',
+  'action_needed_list',
+  'campaign_type',
+  'dealer_type',
+  'lead_qualification_list',
+  'lead_type_group_list',
+  'gender_list',
+  'marital_status_list',
+  'occupation_list',
+  'family_size_list',
+  'age_range_list',
+] as const;
+
+type Items = typeof items;
+
+/**
+ * Rows that are switched off, by the list that would offer them: filters and reports still do, marked, and a form keeps
+ * the one that its record has. A model that is sold no longer is none of them (domain.md 16).
+ */
 const switchedOff = z.object({
+  ...(Object.fromEntries(OPTION_LIST_NAMES.map((name) => [name, items])) as Record<
+    (typeof OPTION_LIST_NAMES)[number],
+    Items
+  >),
   process_list: items,
   campaign_list: z.array(item.extend({ process_id: id, dialer_flag: z.literal([0, 1]) })),
   domain_list: items,
   webids_list: items,
   lead_type_list: items,
+  /** By their `gm_id`. */
   gm_list: items,
+  gm_campaign_process_list: items,
+  agent_list: items,
+  audit_user_list: items,
+  dealer_list: items,
+  dse_list: z.array(item.extend({ dealer_id: id })),
+  /** By their codes, which stand in the name too. */
+  ford_dealers: z.array(z.object({ id: z.string(), name: z.string() })),
+  city_state_list: z.array(item.extend({ state_id: id, cluster_id: id.nullable() })),
+  province_list: items,
+  cluster_list: items,
+  make_list: items,
+  model_list: z.array(item.extend({ make_id: id })),
 });
 
 /** Every list that POST /config/get_data can answer, under its name of the specification. */

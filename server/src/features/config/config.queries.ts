@@ -1,7 +1,9 @@
 import type { Language } from '@otolead/contract/kernel/language.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
+import { localDate } from '@otolead/contract/kernel/market-time.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
 import type { JsonValue } from '../../tables/column-types.ts';
 
 export interface ConfigItem {
@@ -36,6 +38,10 @@ export async function findConfigItems(
     .orderBy('id')
     .execute();
 }
+
+/** The year in which a model without a later end is still sold. */
+export const yearOf = ({ clock, market }: Pick<ActorContext, 'clock' | 'market'>) =>
+  Number(localDate(clock.now(), market.timeZone).slice(0, 4));
 
 /** Models still sold, and their makes: no end year, or one that has not passed (spec A§3; empty means still sold, domain.md 12). */
 export async function findVehicles(db: Db, market: Market, year: number) {

@@ -15,6 +15,7 @@ import {
   findUsers,
 } from './config.people.queries.ts';
 import { findCities } from './config.places.queries.ts';
+import { yearOf } from './config.queries.ts';
 import { findChoices } from './config.reference.queries.ts';
 import {
   findCampaigns,
@@ -88,7 +89,12 @@ export const TABLES = {
   gm_campaign_process_list: ({ db, market }) => findGmProcesses(db, market),
   gm_list: ({ db, market }) => findGmCampaigns(db, market),
   gm_campaign_list: ({ db, market }) => findDialerLists(db, market),
-  switched_off: findSwitchedOff,
+  switched_off: (context) =>
+    findSwitchedOff(
+      context,
+      { staff: onlyDse(context.actor) === undefined, brand: keepsBrand(context) },
+      yearOf(context),
+    ),
   make_choices: (context) => findChoices(context, 'make'),
   model_choices: (context) => findChoices(context, 'model'),
   city_choices: (context) => findChoices(context, 'city'),

@@ -12,7 +12,7 @@ import type { LazyDialogProps } from '../../platform/feedback/useLazyDialog.tsx'
 import { useT } from '../../platform/i18n/i18n.ts';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
 import { DialogForm, FormDialog, type FormFrame } from '../../ui/form/FormDialog.tsx';
-import { FormSelect, FormTextarea } from '../../ui/form/RecordFields.tsx';
+import { FormKeptSelect, FormSelect, FormTextarea } from '../../ui/form/RecordFields.tsx';
 import { type RecordForm, useRecordForm } from '../../ui/form/useRecordForm.ts';
 import type { AssignCarProps } from './AssignCar.tsx';
 import { useAssignCar } from './assignments.api.ts';
@@ -72,7 +72,7 @@ interface PartProps {
   form: RecordForm<AssignValues>;
 }
 
-/** The car, and the city whose dealers are asked. */
+/** The car, and the city whose dealers are asked; what the preference names stays though it is switched off. */
 function Car({ form }: PartProps) {
   const { data } = useQuery(vehiclesQuery());
   const t = useT('assignments');
@@ -80,24 +80,27 @@ function Car({ form }: PartProps) {
   const models = data?.model.filter(({ mk_id: makeId }) => makeId === form.values.make_id);
   return (
     <>
-      <FormSelect
+      <FormKeptSelect
         form={form}
         name="make_id"
+        off="make_list"
         options={data?.make.map(({ id, make }) => ({ value: String(id), label: make }))}
         onChosen={() => {
           form.edit('model_id', null);
           form.edit('dse_id', null);
         }}
       />
-      <FormSelect
+      <FormKeptSelect
         form={form}
         name="model_id"
+        off="model_list"
         options={models?.map(({ id, m }) => ({ value: String(id), label: m }))}
         placeholder={form.values.make_id === null ? t('assign.make_first') : undefined}
       />
-      <FormSelect
+      <FormKeptSelect
         form={form}
         name="city_id"
+        off="city_state_list"
         options={places.data?.city.map(({ id, name }) => ({ value: String(id), label: name }))}
         onChosen={() => form.edit('dse_id', null)}
       />

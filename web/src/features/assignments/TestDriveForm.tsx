@@ -24,6 +24,7 @@ import { DayField } from '../../ui/fields/DayField.tsx';
 import { GrowingTextarea } from '../../ui/fields/GrowingTextarea.tsx';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import { TimeField } from '../../ui/fields/TimeField.tsx';
+import { switchedOffOptions, withChosen } from '../../ui/list/option-source.ts';
 import classes from './assignments.module.css';
 import { useSaveTestDrive } from './cars.api.ts';
 import { momentOf } from './moment.ts';
@@ -215,6 +216,7 @@ const digitsOf = (typed: string) => typed.replace(/\D/g, '') || null;
 function Home({ form: { values, edit, errorOf } }: PartProps) {
   const t = useT('assignments');
   const { data } = useQuery(cityStateQuery());
+  const off = useConfigList('switched_off');
   const typed = (field: TestDriveField & ('postal_code' | 'address')) => ({
     label: t(`field.${field}`),
     value: values[field] ?? '',
@@ -239,7 +241,11 @@ function Home({ form: { values, edit, errorOf } }: PartProps) {
             />
             <SearchSelect
               label={t('field.city_id')}
-              options={(data?.city ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+              options={withChosen(
+                (data?.city ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+                switchedOffOptions(off, 'city_state_list'),
+                [values.city_id],
+              )}
               value={values.city_id === null ? null : String(values.city_id)}
               onChange={(id) => edit({ city_id: id === null ? null : Number(id) })}
               error={errorOf('city_id')}

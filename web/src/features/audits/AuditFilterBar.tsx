@@ -3,7 +3,8 @@ import { AUDIT_DATE_TYPES, PURCHASE_MONTHS } from '@otolead/contract/audits/filt
 import { formatDate } from '@otolead/contract/kernel/market-time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useToday } from '../../platform/clock.ts';
-import { configQuery, vehiclesQuery } from '../../platform/config/config.api.ts';
+import { configQuery } from '../../platform/config/config.api.ts';
+import { nameOfRow, useEveryVehicle } from '../../platform/config/every-row.ts';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { readText } from '../../platform/i18n/read-text.ts';
 import { useUser } from '../../platform/session/session.ts';
@@ -12,6 +13,7 @@ import { DayField } from '../../ui/fields/DayField.tsx';
 import type { Option } from '../../ui/fields/options.ts';
 import { SearchMultiSelect } from '../../ui/fields/SearchMultiSelect.tsx';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
+import { type OffList, switchedOffOptions } from '../../ui/list/option-source.ts';
 import { AUDIT_FILTERS, type AuditFilter, type AuditFilterValues, wrongDays } from './audit-filters.ts';
 import classes from './audits.module.css';
 
@@ -132,30 +134,52 @@ function Chips({ values, optionsOf, onRemove, onDateType, onClear }: ChipsProps)
   );
 }
 
-const LISTS = ['audit_user_list', 'agent_list', 'gm_campaign_process_list', 'dealer_list'] as const;
+const LISTS = [
+  'audit_user_list',
+  'agent_list',
+  'gm_campaign_process_list',
+  'dealer_list',
+  'switched_off',
+] as const;
 
-/** Options of every choice; none while their list is on its way. */
+/** Options of every choice, and marked behind them what is switched off; none while their list is on its way. */
 function useFilterOptions(): (filter: Choice | 'process') => readonly Option[] {
   const t = useT('audits');
   const { data: lists } = useQuery(configQuery(LISTS));
-  const { data: vehicles } = useQuery(vehiclesQuery());
+  const vehicles = useEveryVehicle();
   const option = (id: number, label: string): Option => ({ value: String(id), label });
+  const withOff = (options: readonly Option[] = [], list: OffList) => [
+    ...options,
+    ...switchedOffOptions(lists?.switched_off, list),
+  ];
   return (filter) => {
     switch (filter) {
       case 'date_type':
         return AUDIT_DATE_TYPES.map((value) => ({ value, label: t(`date_type.${value}`) }));
       case 'auditor':
-        return (lists?.audit_user_list ?? []).map(({ id, name }) => option(id, name));
+        return withOff(
+          lists?.audit_user_list.map(({ id, name }) => option(id, name)),
+          'audit_user_list',
+        );
       case 'agent_id':
-        return (lists?.agent_list ?? []).map(({ id, name }) => option(id, name));
+        return withOff(
+          lists?.agent_list.map(({ id, name }) => option(id, name)),
+          'agent_list',
+        );
       case 'audit_priority':
         return AUDIT_PRIORITIES.map((value) => ({ value, label: t(`priority.${value}`) }));
       case 'process':
-        return (lists?.gm_campaign_process_list ?? []).map((row) => option(row.gm_id, row.campaign_name));
+        return withOff(
+          lists?.gm_campaign_process_list.map((row) => option(row.gm_id, row.campaign_name)),
+          'gm_campaign_process_list',
+        );
       case 'bought_make':
-        return (vehicles?.make ?? []).map(({ id, make }) => option(id, make));
+        return (vehicles?.make ?? []).map((row) => option(row.id, nameOfRow(row.make, row)));
       case 'dealership':
-        return (lists?.dealer_list ?? []).map((row) => option(row.dealer_id, row.name));
+        return withOff(
+          lists?.dealer_list.map((row) => option(row.dealer_id, row.name)),
+          'dealer_list',
+        );
       case 'purchase_month':
         return PURCHASE_MONTHS.map((value) => ({ value, label: value }));
     }

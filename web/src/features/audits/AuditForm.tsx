@@ -16,7 +16,6 @@ import { localTime, timeSteps } from '@otolead/contract/kernel/market-time.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { isApiError } from '../../platform/api/api-error.ts';
 import { useToday } from '../../platform/clock.ts';
-import { useConfigList } from '../../platform/config/config.api.ts';
 import { successToast } from '../../platform/feedback/toast.tsx';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { readText } from '../../platform/i18n/read-text.ts';
@@ -29,6 +28,7 @@ import { TimeField } from '../../ui/fields/TimeField.tsx';
 import { useFocusFirstError } from '../../ui/fields/useFocusFirstError.ts';
 import { formatShare } from '../../ui/format.ts';
 import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
+import { configOptions, useOfferedOptions } from '../../ui/list/option-source.ts';
 import { useObjectUrl } from '../../ui/useObjectUrl.ts';
 import { AttachmentField } from './AttachmentField.tsx';
 import { AuditAttachment } from './AuditAttachment.tsx';
@@ -48,6 +48,9 @@ const RECORDED = new RegExp(
   'i',
 );
 
+const AGENTS = configOptions('agent_list', 'id');
+const ACTIONS = configOptions('action_needed_list', 'id');
+
 /** Every minute of a day. */
 const TIMES = timeSteps('00:00', '23:59', 1);
 
@@ -56,8 +59,6 @@ export function AuditForm({ audit, onSaved }: { audit: AuditDetail; onSaved: () 
   const t = useT('audits');
   const language = useLanguage();
   const today = useToday();
-  const agents = useConfigList('agent_list');
-  const actions = useConfigList('action_needed_list');
   const [file, setFile] = useState<File | null>(null);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [refusals, setRefusals] = useState(0);
@@ -65,6 +66,8 @@ export function AuditForm({ audit, onSaved }: { audit: AuditDetail; onSaved: () 
   const { mutateAsync, isPending, isSuccess } = useSaveAudit();
   const draft = useAuditDraft(audit);
   const { values } = draft;
+  const agents = useOfferedOptions(AGENTS, [audit.agent_id, values.agent_id]);
+  const actions = useOfferedOptions(ACTIONS, [values.action_required]);
   const form = useRef<HTMLFormElement>(null);
   useLeaveGuard(draft.isEdited || file !== null, {
     text: t('draft.leave'),
@@ -145,11 +148,13 @@ export function AuditForm({ audit, onSaved }: { audit: AuditDetail; onSaved: () 
     label: t(`field.${field}`),
     error: errors[field],
   });
-  const known = agents?.some(({ id }) => id === audit.agent_id);
+  const known = agents?.some(({ value }) => value === String(audit.agent_id));
   const agentOptions = [
-    ...(audit.agent_id && audit.agent_name && !known ? [{ id: audit.agent_id, name: audit.agent_name }] : []),
+    ...(audit.agent_id && audit.agent_name && !known
+      ? [{ value: String(audit.agent_id), label: audit.agent_name }]
+      : []),
     ...(agents ?? []),
-  ].map(({ id, name }) => ({ value: String(id), label: name }));
+  ];
   return (
     <form ref={form} className={classes.form} onSubmit={save} noValidate>
       {draft.isOutdated && <InlineNotice tone="warning">{t('draft.outdated')}</InlineNotice>}
@@ -179,7 +184,7 @@ export function AuditForm({ audit, onSaved }: { audit: AuditDetail; onSaved: () 
         <SearchSelect
           {...fieldOf('action_required')}
           clearable
-          options={(actions ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          options={actions ?? []}
           value={values.action_required === undefined ? null : String(values.action_required)}
           onChange={(id) => edit('action_required', id === null ? undefined : Number(id))}
         />

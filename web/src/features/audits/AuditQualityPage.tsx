@@ -4,7 +4,6 @@ import { formatDate } from '@otolead/contract/kernel/market-time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useConfigList } from '../../platform/config/config.api.ts';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
@@ -12,6 +11,7 @@ import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import { formatPercent } from '../../ui/format.ts';
 import { late } from '../../ui/late.tsx';
 import type { ListSearch } from '../../ui/list/list-search.ts';
+import { configOptions, useEveryOption } from '../../ui/list/option-source.ts';
 import { Page } from '../../ui/Page/Page.tsx';
 import { Panel } from '../../ui/Panel/Panel.tsx';
 import tables from './audit-tables.module.css';
@@ -22,12 +22,14 @@ const Chart = late(async () => (await import('./QualityChart.tsx')).QualityChart
 
 const route = getRouteApi('/audit_quality');
 
+const AGENTS = configOptions('agent_list', 'id');
+
 /** /audit_quality: how well calls were led, by week, agent and question, and how far two auditors agree. */
 export function AuditQualityPage() {
   const t = useT('audits');
   const address = route.useSearch();
   const navigate = route.useNavigate();
-  const agents = useConfigList('agent_list');
+  const agents = useEveryOption(AGENTS);
   const agentId = Number(address.agent_id) || undefined;
   const question = typeof address.question === 'string' ? address.question : undefined;
   const asked = { ...(agentId && { agent_id: agentId }), ...(question && { question }) };
@@ -42,7 +44,7 @@ export function AuditQualityPage() {
           <SearchSelect
             label={t('filter.agent_id')}
             placeholder={t('filter.all')}
-            options={(agents ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            options={agents ?? []}
             value={agentId === undefined ? null : String(agentId)}
             onChange={(id) => go({ agent_id: id === null ? undefined : Number(id) })}
             clearable

@@ -1,15 +1,14 @@
 import type { Option } from '../../ui/fields/options.ts';
-import type { OptionSource } from '../../ui/list/option-source.ts';
+import { type OptionSource, switchedOffOption, withChosen } from '../../ui/list/option-source.ts';
 
 /** What the single brand's forms and filters choose from. A dealer is chosen by its code. */
 export const BRAND_DEALERS: OptionSource<'ford_dealers'> = {
   list: 'ford_dealers',
-  optionsOf: (dealers) => dealers.map((dealer) => dealerOption(dealer.dealer_id, dealer.name)),
+  optionsOf: (dealers) =>
+    dealers.map(({ dealer_id: code, name }) => ({ value: code, label: dealerLabel(code, name) })),
 };
 
-function dealerOption(code: string, name: string): Option {
-  return { value: code, label: `${code} · ${name}` };
-}
+const dealerLabel = (code: string, name: string) => `${code} · ${name}`;
 
 /** 'city-state'. */
 export const CITIES: OptionSource<'city_state_list'> = {
@@ -28,6 +27,7 @@ export function withStoredDealer(
   offered: readonly Option[] | undefined,
   stored: { readonly dealer_id: string; readonly dealer_name: string } | null | undefined,
 ): readonly Option[] | undefined {
-  if (!offered || !stored || offered.some(({ value }) => value === stored.dealer_id)) return offered;
-  return [...offered, dealerOption(stored.dealer_id, stored.dealer_name)];
+  if (!offered || !stored) return offered;
+  const { dealer_id: code, dealer_name: name } = stored;
+  return withChosen(offered, [switchedOffOption({ id: code, name: dealerLabel(code, name) })], [code]);
 }

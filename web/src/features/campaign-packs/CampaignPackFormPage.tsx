@@ -34,7 +34,6 @@ export function CampaignPackFormPage() {
   const id = useRecordId();
   const isNew = id === undefined;
   const found = useRecordOfList(listCampaignPacks, id, valuesOf);
-  const stored = found?.data;
   const packs = useQuery({
     queryKey: [RECORDS, listPacks.name, id ?? null] as const,
     queryFn: async ({ signal }) => (await call(listPacks, { campaign_id: id }, { signal })).data,
@@ -70,12 +69,7 @@ export function CampaignPackFormPage() {
         <>
           <FormText form={form} name="campaign_name" maxLength={LONGEST_CAMPAIGN_NAME} />
           <FormText form={form} name="reporting_name" maxLength={LONGEST_CAMPAIGN_NAME} />
-          <FormConfigSelect
-            form={form}
-            name="campaign_type"
-            source={CAMPAIGN_TYPES}
-            stored={stored && { value: String(stored.campaign_type), label: stored.campaign_type_name }}
-          />
+          <FormConfigSelect form={form} name="campaign_type" source={CAMPAIGN_TYPES} />
           <FormText
             form={form}
             name="gm_id"
@@ -87,12 +81,7 @@ export function CampaignPackFormPage() {
               if (typed === '') form.edit('process_status', '0');
             }}
           />
-          <FormConfigSelect
-            form={form}
-            name="dealer_type"
-            source={DEALER_TYPES}
-            stored={stored && { value: String(stored.dealer_type), label: stored.dealer_type_name }}
-          />
+          <FormConfigSelect form={form} name="dealer_type" source={DEALER_TYPES} />
           <FormCheckbox
             form={form}
             name="process_status"

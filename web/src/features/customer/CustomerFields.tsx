@@ -15,7 +15,7 @@ import { useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { useUser } from '../../platform/session/session.ts';
 import { mobilePattern } from '../../ui/fields/mobile-pattern.ts';
-import { FormConfigSelect, FormSelect, useRecordField } from '../../ui/form/RecordFields.tsx';
+import { FormConfigSelect, FormKeptSelect, useRecordField } from '../../ui/form/RecordFields.tsx';
 import type { RecordForm } from '../../ui/form/useRecordForm.ts';
 import { configOptions } from '../../ui/list/option-source.ts';
 import classes from './customer-form.module.css';
@@ -40,11 +40,11 @@ export function CustomerFields({ form, lead }: FieldsOfLeadProps) {
       <City form={form} />
       <Typed form={form} field="postal_code" />
       <Typed form={form} field="address" />
-      <Choice form={form} lead={lead} field="gender" />
-      <Choice form={form} lead={lead} field="age_range" />
-      <Choice form={form} lead={lead} field="marital_status" />
-      <Choice form={form} lead={lead} field="family_size" />
-      <Choice form={form} lead={lead} field="occupation" />
+      <Choice form={form} field="gender" />
+      <Choice form={form} field="age_range" />
+      <Choice form={form} field="marital_status" />
+      <Choice form={form} field="family_size" />
+      <Choice form={form} field="occupation" />
       <MyActive form={form} owner={lead.ActiveAgent} />
     </>
   );
@@ -106,19 +106,11 @@ function Typed({ form, field, autoFocus }: TypedProps) {
 function City({ form }: FieldsProps) {
   const { data } = useQuery(cityStateQuery());
   const options = data?.city.map(({ id, name }) => ({ value: String(id), label: name }));
-  return <FormSelect form={form} name="customer_city_id" options={options} />;
+  return <FormKeptSelect form={form} name="customer_city_id" options={options} off="city_state_list" />;
 }
 
-function Choice({ form, lead, field }: FieldsOfLeadProps & { field: ChoiceField }) {
-  const [id, name] = [lead[field], lead[`${field}_name`]];
-  return (
-    <FormConfigSelect
-      form={form}
-      name={field}
-      source={configOptions(`${field}_list`, 'id')}
-      stored={id === null ? null : { value: String(id), label: name ?? String(id) }}
-    />
-  );
+function Choice({ form, field }: FieldsProps & { field: ChoiceField }) {
+  return <FormConfigSelect form={form} name={field} source={configOptions(`${field}_list`, 'id')} />;
 }
 
 /** An agent takes the lead or lets it go; every other role only reads whose it is (spec A§6). */

@@ -10,10 +10,11 @@ import {
 import { useMemo } from 'react';
 import { mobilePattern } from '../../ui/fields/mobile-pattern.ts';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
+import { switchedOffOptions } from '../../ui/list/option-source.ts';
 import { LazyTooltip } from '../../ui/overlays/LazyTooltip.tsx';
 import { fieldProps, idOf, idValue, isShown, typed } from './field-props.ts';
 import classes from './StatusForm.module.css';
-import { optionsOf } from './status-lists.ts';
+import { optionsOf, withStored } from './status-lists.ts';
 import { consumerOf } from './stored-lead.ts';
 import type { StatusForm } from './useStatusForm.ts';
 
@@ -114,7 +115,10 @@ function BuyerInput({ form, field }: { form: StatusForm; field: ConsumerField })
       return (
         <SearchSelect
           {...props}
-          options={cities}
+          options={withStored(cities, idValue(values.booking_city_id), {
+            off: switchedOffOptions(lists.switched_off, 'city_state_list'),
+            field: form.t('field.booking_city_id'),
+          })}
           value={idValue(values.booking_city_id)}
           onChange={(value) => form.edit('booking_city_id', idOf(value))}
           clearable={form.fields.booking_city_id === 'optional'}
@@ -124,7 +128,10 @@ function BuyerInput({ form, field }: { form: StatusForm; field: ConsumerField })
       return (
         <SearchSelect
           {...props}
-          options={optionsOf(lists.relationship_list)}
+          options={withStored(optionsOf(lists.relationship_list), idValue(values.booking_relation), {
+            off: switchedOffOptions(lists.switched_off, 'relationship_list'),
+            field: form.t('field.booking_relation'),
+          })}
           value={idValue(values.booking_relation)}
           onChange={(value) => form.edit('booking_relation', idOf(value))}
           clearable={form.fields.booking_relation === 'optional'}

@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { DayField } from '../../ui/fields/DayField.tsx';
 import type { Option } from '../../ui/fields/options.ts';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
+import { switchedOffOptions } from '../../ui/list/option-source.ts';
 import { fieldProps, idOf, idValue, isShown, typed } from './field-props.ts';
 import classes from './StatusForm.module.css';
 import { dealersOfMake, optionsOf, withStored } from './status-lists.ts';
@@ -33,6 +34,7 @@ export function CarFields({ form }: { form: StatusForm }) {
       <SearchSelect
         {...fieldProps(form, 'make_id')}
         options={withStored(makes, idValue(values.make_id), {
+          off: switchedOffOptions(lists.switched_off, 'make_list'),
           name: values.make_id === lead.make_id ? lead.make : null,
           field: t('field.make_id'),
         })}
@@ -43,6 +45,7 @@ export function CarFields({ form }: { form: StatusForm }) {
       <SearchSelect
         {...fieldProps(form, 'model_id')}
         options={withStored(models, idValue(values.model_id), {
+          off: switchedOffOptions(lists.switched_off, 'model_list'),
           name: values.model_id === lead.model_id ? lead.model : null,
           field: t('field.model_id'),
         })}
@@ -90,6 +93,7 @@ export function DealerFields({ form }: { form: StatusForm }) {
           [...optionsOf(dealersOfMake(lists.dealers, values.make_id)), other],
           sellerValue(values.purchase_dealer_id),
           {
+            off: switchedOffOptions(lists.switched_off, 'dealer_list'),
             field: t('field.purchase_dealer_id'),
           },
         )}
@@ -103,7 +107,10 @@ export function DealerFields({ form }: { form: StatusForm }) {
           options={withStored(
             [...optionsOf(dealer?.dses ?? []), other],
             sellerValue(values.purchase_from_dse_id),
-            { field: t('field.purchase_from_dse_id') },
+            {
+              off: switchedOffOptions(lists.switched_off, 'dse_list'),
+              field: t('field.purchase_from_dse_id'),
+            },
           )}
           value={sellerValue(values.purchase_from_dse_id)}
           onChange={(value) => form.apply(onDseChosen(values, seller(value)))}

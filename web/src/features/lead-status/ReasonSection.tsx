@@ -3,6 +3,7 @@ import { showMobile } from '@otolead/contract/kernel/phone.ts';
 import { settleAttribution } from '@otolead/contract/lead-status/attribution.rules.ts';
 import { reasonsFor } from '@otolead/contract/lead-status/status-reason.rules.ts';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
+import { switchedOffOptions } from '../../ui/list/option-source.ts';
 import { fieldProps, idOf, idValue, isRequired, isShown, typed } from './field-props.ts';
 import { optionsOf, withStored } from './status-lists.ts';
 import type { StatusForm } from './useStatusForm.ts';
@@ -24,6 +25,7 @@ export function StatusReasonField({ form }: { form: StatusForm }) {
     <SearchSelect
       {...fieldProps(form, 'status_reason_id')}
       options={withStored(optionsOf(reasons), idValue(values.status_reason_id), {
+        off: switchedOffOptions(lists.switched_off, 'status_reasons'),
         name: stored?.name,
         field: form.t('field.status_reason_id'),
       })}
@@ -57,7 +59,10 @@ export function PurchaseReasonFields({ form }: { form: StatusForm }) {
     <>
       <SearchSelect
         {...fieldProps(form, 'reason_id')}
-        options={optionsOf(lists.reasons_list)}
+        options={withStored(optionsOf(lists.reasons_list), idValue(values.reason_id), {
+          off: switchedOffOptions(lists.switched_off, 'reasons_list'),
+          field: form.t('field.reason_id'),
+        })}
         value={idValue(values.reason_id)}
         onChange={(value) => form.edit('reason_id', idOf(value))}
       />

@@ -55,15 +55,20 @@ describe('a stored choice', () => {
   const offered = [{ value: '1', label: 'Avanza' }];
 
   it('that is offered, or none, adds nothing', () => {
-    expect(withStored(offered, '1', { field: 'Model' })).toBe(offered);
-    expect(withStored(offered, null, { field: 'Model' })).toBe(offered);
+    expect(withStored(offered, '1', { off: [], field: 'Model' })).toBe(offered);
+    expect(withStored(offered, null, { off: [], field: 'Model' })).toBe(offered);
   });
 
   it('that is no longer offered stands below the others by its name, or by its number', () => {
-    expect(withStored(offered, '7', { name: 'Kuda', field: 'Model' })).toEqual([
+    expect(withStored(offered, '7', { off: [], name: 'Kuda', field: 'Model' })).toEqual([
       ...offered,
       { value: '7', label: 'Kuda' },
     ]);
-    expect(withStored(offered, '7', { field: 'Model' }).at(-1)?.label).toBe('Model 7');
+    expect(withStored(offered, '7', { off: [], field: 'Model' }).at(-1)?.label).toBe('Model 7');
+  });
+
+  it('that is switched off says so', () => {
+    const off = [{ value: '7', label: 'Kuda (inactive)' }];
+    expect(withStored(offered, '7', { off, name: 'Kuda', field: 'Model' })).toEqual([...offered, ...off]);
   });
 });

@@ -19,6 +19,7 @@ export const STATUS_LIST_NAMES = [
   'buy_time_list',
   'dealer_list',
   'dse_list',
+  'switched_off',
 ] as const;
 
 /** A dealer whom a purchase or a comment can name, with its salespeople. */
@@ -98,14 +99,24 @@ export function optionsOf(items: readonly { readonly id: number; readonly name: 
   return items.map(({ id, name }) => ({ value: String(id), label: name }));
 }
 
-/** What is not offered any more still stands in its field: under its name, or as `field` with its number. */
+interface Stored {
+  /** What is switched off, marked. */
+  readonly off: readonly Option[];
+  /** What the lead calls it. */
+  readonly name?: string | null | undefined;
+  readonly field: string;
+}
+
+/** What is not offered any more still stands in its field: as switched off, under its name, or as `field` with its number. */
 export function withStored(
   options: readonly Option[],
   value: string | null,
-  { name, field }: { name?: string | null | undefined; field: string },
+  { off, name, field }: Stored,
 ): readonly Option[] {
   const isOffered = value === null || options.some((option) => option.value === value);
-  return isOffered ? options : [...options, { value, label: name ?? `${field} ${value}` }];
+  if (isOffered) return options;
+  const kept = off.find((option) => option.value === value);
+  return [...options, kept ?? { value, label: name ?? `${field} ${value}` }];
 }
 
 /** Names of all sub-statuses; an id without a row shows as its number. */

@@ -5,10 +5,11 @@ import { FormPage } from '../../ui/form/FormPage.tsx';
 import { FormCheckbox, FormConfigSelect, FormText } from '../../ui/form/RecordFields.tsx';
 import { useRecordId, useRecordOfList } from '../../ui/form/useRecord.ts';
 import { configOptions } from '../../ui/list/option-source.ts';
+import { recordOptions } from '../../ui/records/record-options.ts';
 import { PartnerKeyPanel } from './PartnerKeyPanel.tsx';
 
 const SOURCES = configOptions('source_list', 'source_id');
-const MAKES = configOptions('make_choices', 'id');
+const MAKES = recordOptions({ list: 'make_choices' });
 const WEB_IDS = configOptions('webids_list', 'id');
 
 /** /add_partner and /edit_partner/{id}; a stored partner's keys stand below its form. */
@@ -16,7 +17,6 @@ export function PartnerFormPage() {
   const t = useT('partners');
   const id = useRecordId();
   const found = useRecordOfList(listPartners, id);
-  const stored = found?.data;
   return (
     <FormPage
       title={id ? t('update', { id }) : t('add')}
@@ -31,13 +31,7 @@ export function PartnerFormPage() {
       {(form) => (
         <>
           <FormText form={form} name="name" maxLength={100} />
-          <FormConfigSelect
-            form={form}
-            name="source_id"
-            source={SOURCES}
-            stored={stored && { value: String(stored.source_id), label: stored.source_name }}
-            description={t('hint.source_id')}
-          />
+          <FormConfigSelect form={form} name="source_id" source={SOURCES} description={t('hint.source_id')} />
           <FormConfigSelect form={form} name="web_id" source={WEB_IDS} description={t('hint.web_id')} />
           <FormConfigSelect form={form} name="make_id" source={MAKES} description={t('hint.make_id')} />
           <FormText form={form} name="per_minute" digits maxLength={4} />

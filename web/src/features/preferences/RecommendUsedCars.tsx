@@ -27,6 +27,7 @@ import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import { useFocusFirstError } from '../../ui/fields/useFocusFirstError.ts';
 import { type FormFrame, useUnsaved } from '../../ui/form/FormDialog.tsx';
 import { formatCount } from '../../ui/format.ts';
+import { type OffList, switchedOffOptions, withChosen } from '../../ui/list/option-source.ts';
 import { lastSearchQuery, localitiesQuery, usedCarFilterQuery, useRecommend } from './preferences.api.ts';
 import classes from './preferences.module.css';
 
@@ -214,20 +215,35 @@ function useRangeOptions(filter: UsedCarFilter, values: RecommendationValues) {
   };
 }
 
-/** Places, dealers, makes and the models of the chosen makes. */
+/** Places, dealers, makes and the models of the chosen makes, and what the last search had of those that are switched off. */
 function useOfferedCars(values: RecommendationValues) {
   const vehicles = useQuery(vehiclesQuery());
   const places = useQuery(cityStateQuery());
   const localities = useQuery(localitiesQuery(values.city_id));
   const dealers = useConfigList('dealer_list') ?? [];
+  const off = useConfigList('switched_off');
+  const kept = (options: readonly Option[], list: OffList, chosen: readonly unknown[]) =>
+    withChosen(options, switchedOffOptions(off, list), chosen);
   const models = (vehicles.data?.model ?? []).filter(
     ({ mk_id: makeId }) => values.make_ids.length === 0 || values.make_ids.includes(makeId),
   );
   return {
-    cities: optionsOf(places.data?.city ?? []),
+    cities: kept(optionsOf(places.data?.city ?? []), 'city_state_list', [values.city_id]),
     localities: optionsOf(localities.data ?? []),
-    dealers: dealers.map(({ dealer_id: id, name }) => ({ value: String(id), label: name })),
-    makes: (vehicles.data?.make ?? []).map(({ id, make }) => ({ value: String(id), label: make })),
-    models: models.map(({ id, m }) => ({ value: String(id), label: m })),
+    dealers: kept(
+      dealers.map(({ dealer_id: id, name }) => ({ value: String(id), label: name })),
+      'dealer_list',
+      [values.dealer_id],
+    ),
+    makes: kept(
+      (vehicles.data?.make ?? []).map(({ id, make }) => ({ value: String(id), label: make })),
+      'make_list',
+      values.make_ids,
+    ),
+    models: kept(
+      models.map(({ id, m }) => ({ value: String(id), label: m })),
+      'model_list',
+      values.model_ids,
+    ),
   };
 }

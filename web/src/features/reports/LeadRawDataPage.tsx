@@ -12,7 +12,7 @@ import { activeMarket } from '../../platform/market/active-market.ts';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
 import { DayField } from '../../ui/fields/DayField.tsx';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
-import { configOptions, useOptions } from '../../ui/list/option-source.ts';
+import { configOptions, useEveryOption } from '../../ui/list/option-source.ts';
 import { Page } from '../../ui/Page/Page.tsx';
 import { useAddressValues } from '../../ui/report/address.ts';
 import classes from '../../ui/report/report.module.css';
@@ -31,7 +31,7 @@ export function LeadRawDataPage() {
   const now = useMinute();
   const limits = exportLimits(useConfigList('site_settings') ?? {});
   const days = rawDays(isOfficeTime(now, activeMarket().timeZone, limits));
-  const campaigns = useOptions(CAMPAIGNS);
+  const campaigns = useEveryOption(CAMPAIGNS);
   const [values, setValues] = useAddressValues(NONE);
   const { start_date: start, end_date: end } = values;
   const faults = rangeFaults(values, { today, most: days });

@@ -3,17 +3,12 @@ import { FOLLOWUP_CHOICES } from '@otolead/contract/reports/assigned-summary.sch
 import { CURRENT_STATUSES } from '@otolead/contract/reports/process-summary.sheet.ts';
 import type { ReportType } from '@otolead/contract/reports/report-types.rules.ts';
 import type { FilterValues } from '@otolead/contract/reports/reports.rules.ts';
-import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { cityStateQuery, useConfigList, vehiclesQuery } from '../../platform/config/config.api.ts';
+import { useConfigList } from '../../platform/config/config.api.ts';
+import { nameOfRow, useEveryPlace, useEveryVehicle } from '../../platform/config/every-row.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
-import {
-  configOptions,
-  switchedOffOptions,
-  useEveryOption,
-  useOptions,
-} from '../../ui/list/option-source.ts';
+import { configOptions, switchedOffOptions, useEveryOption } from '../../ui/list/option-source.ts';
 import type { FilterProps } from '../../ui/report/ReportPage.tsx';
 import { ReportMultiSelect, ReportSelect } from '../../ui/report/ReportSelect.tsx';
 import { cityGroupField, useGmOptions, useProcessOptions } from './options.ts';
@@ -22,6 +17,8 @@ type Campaign = ConfigList<'campaign_list'>[number];
 
 const AGENTS = configOptions('agent_list', 'id');
 const CAMPAIGNS = configOptions('campaign_list', 'id');
+
+const option = (id: number, label: string) => ({ value: String(id), label });
 
 const idsOf = (value: string | null | undefined) => value?.split(',').filter(Boolean) ?? [];
 
@@ -50,7 +47,7 @@ export function OpsFilters(props: FilterProps) {
   const campaigns = useConfigList('campaign_list')
     ?.filter(isMeant)
     .map(({ id, name }) => ({ value: String(id), label: name }))
-    .concat(switchedOffOptions(off, 'campaign_list', (row) => isMeant(row as unknown as Campaign)));
+    .concat(switchedOffOptions(off, 'campaign_list', isMeant));
   return (
     <>
       <ReportSelect
@@ -68,7 +65,7 @@ export function OpsFilters(props: FilterProps) {
 
 export function AgentFilters(props: FilterProps) {
   const t = useT('reports');
-  const agents = useOptions(AGENTS);
+  const agents = useEveryOption(AGENTS);
   return (
     <>
       <ReportSelect
@@ -119,24 +116,24 @@ export function RetailFilters(props: FilterProps) {
 export function SummaryFilters(props: FilterProps) {
   const t = useT('reports');
   const processes = useGmOptions('all_processes');
-  const { data: vehicles } = useQuery(vehiclesQuery());
-  const { data: places } = useQuery(cityStateQuery());
+  const vehicles = useEveryVehicle();
+  const places = useEveryPlace();
   const { draft, edit } = props;
-  const makes = vehicles?.make.map(({ id, make }) => ({ value: String(id), label: make }));
+  const makes = vehicles?.make.map((row) => option(row.id, nameOfRow(row.make, row)));
   const models = vehicles?.model
     .filter(({ mk_id }) => draft.make_id !== null && String(mk_id) === draft.make_id)
-    .map(({ id, m }) => ({ value: String(id), label: m }));
+    .map((row) => option(row.id, nameOfRow(row.m, row)));
   const isProvince = activeMarket().grouping === 'province';
   const groups = isProvince
-    ? places?.state.map(({ id, name }) => ({ value: String(id), label: name }))
-    : places?.cluster.map(({ id, cluster_name }) => ({ value: String(id), label: cluster_name }));
+    ? places?.state.map((row) => option(row.id, nameOfRow(row.name, row)))
+    : places?.cluster.map((row) => option(row.id, nameOfRow(row.cluster_name, row)));
   const citiesIn = (chosen: readonly string[]) =>
     places?.city
       .filter(
         (city) =>
           chosen.length === 0 || chosen.includes(String(isProvince ? city.state_id : city.cluster_id)),
       )
-      .map(({ id, name }) => ({ value: String(id), label: name }));
+      .map((row) => option(row.id, nameOfRow(row.name, row)));
   // A city outside of the groups would leave nothing to be found.
   const narrow = (changes: FilterValues) => {
     const offered = citiesIn(idsOf(changes.cluster_id));

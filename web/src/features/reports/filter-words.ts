@@ -1,8 +1,8 @@
 import { filterLabel, filterWord, isOfCampaigns } from '@otolead/contract/reports/filter-words.rules.ts';
 import type { ReportType } from '@otolead/contract/reports/report-types.rules.ts';
 import type { FilterValues } from '@otolead/contract/reports/reports.rules.ts';
-import { useQuery } from '@tanstack/react-query';
-import { cityStateQuery, useConfigList, vehiclesQuery } from '../../platform/config/config.api.ts';
+import { useConfigList } from '../../platform/config/config.api.ts';
+import { useEveryPlace, useEveryVehicle } from '../../platform/config/every-row.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { readText } from '../../platform/i18n/read-text.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
@@ -13,7 +13,7 @@ type Name = readonly [id: number | string, name: string];
 export function useFilterWords(type: ReportType): (filters: FilterValues) => string {
   const language = useLanguage();
   const off = useConfigList('switched_off');
-  const ended = (list: 'process_list' | 'gm_list' | 'campaign_list') =>
+  const ended = (list: 'process_list' | 'gm_list' | 'campaign_list' | 'agent_list') =>
     (off?.[list] ?? []).map(({ id, name }): Name => [id, name]);
   const processes = useConfigList('process_list')
     ?.map(({ process_id, name }): Name => [process_id, name])
@@ -24,10 +24,12 @@ export function useFilterWords(type: ReportType): (filters: FilterValues) => str
   const campaigns = useConfigList('campaign_list')
     ?.map(({ id, name }): Name => [id, name])
     .concat(ended('campaign_list'));
-  const agents = useConfigList('agent_list')?.map(({ id, name }): Name => [id, name]);
+  const agents = useConfigList('agent_list')
+    ?.map(({ id, name }): Name => [id, name])
+    .concat(ended('agent_list'));
   const isSummary = type === 'retail_process_summary';
-  const { data: vehicles } = useQuery({ ...vehiclesQuery(), enabled: isSummary });
-  const { data: places } = useQuery({ ...cityStateQuery(), enabled: isSummary });
+  const vehicles = useEveryVehicle(isSummary);
+  const places = useEveryPlace(isSummary);
   const isProvince = activeMarket().grouping === 'province';
   const named: Readonly<Record<string, readonly Name[] | undefined>> = {
     process_id: isOfCampaigns(type) ? gms : processes,

@@ -4,11 +4,24 @@ import type { RuleNames } from '@otolead/contract/routing/web-rules.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useConfigList, vehiclesQuery } from '../../platform/config/config.api.ts';
 import type { Option } from '../../ui/fields/options.ts';
+import { type OffList, switchedOffOptions, withChosen } from '../../ui/list/option-source.ts';
 
 interface Named {
   readonly id: number;
   readonly name: string;
 }
+
+const optionOf = ({ id, name }: Named): Option => ({ value: String(id), label: name });
+
+/** The list that tells what is switched off of a group; times of purchase always stay on. */
+const OFF = {
+  lead_source_rule: 'source_list',
+  buy_time_rule: undefined,
+  city_rule: 'city_state_list',
+  brand_rule: 'make_list',
+  web_id_rule: 'webids_list',
+  lead_type_rule: 'lead_type_list',
+} as const satisfies Partial<Record<RuleField, OffList | undefined>>;
 
 /** The options of each group; `names` brings what the rule has although it is offered no longer. */
 export function useRuleOptions(names: RuleNames | undefined) {
@@ -19,10 +32,14 @@ export function useRuleOptions(names: RuleNames | undefined) {
   const leadTypes = useConfigList('lead_type_list') ?? [];
   const vehicles = useQuery(vehiclesQuery()).data;
   const models = vehicles?.model ?? [];
-  const optionsOf = (field: RuleField, offered: readonly Named[]): Option[] => {
-    const ids = new Set(offered.map(({ id }) => id));
-    const kept = (names?.[field] ?? []).filter(({ id }) => !ids.has(id));
-    return [...offered, ...kept].map(({ id, name }) => ({ value: String(id), label: name }));
+  const off = useConfigList('switched_off');
+  const optionsOf = (field: keyof typeof OFF, offered: readonly Named[]): readonly Option[] => {
+    const options = offered.map(optionOf);
+    const kept = names?.[field] ?? [];
+    const ids = kept.map(({ id }) => id);
+    const list = OFF[field];
+    const marked = list ? withChosen(options, switchedOffOptions(off, list), ids) : options;
+    return withChosen(marked, kept.map(optionOf), ids);
   };
   return {
     models,
@@ -42,11 +59,12 @@ export function useRuleOptions(names: RuleNames | undefined) {
     web_id_rule: optionsOf('web_id_rule', webIds),
     lead_type_rule: optionsOf('lead_type_rule', leadTypes),
     /** Those of the chosen brands; what the rule had and is sold no longer stays while it is chosen. */
-    modelsOf: (brands: readonly number[], chosen: readonly number[]): Option[] => {
+    modelsOf: (brands: readonly number[], chosen: readonly number[]): readonly Option[] => {
       const offered = modelsOfBrands(brands, models).map(({ id, m }) => ({ id, name: m }));
       const known = new Set(models.map(({ id }) => id));
-      const kept = (names?.model_rule ?? []).filter(({ id }) => !known.has(id) && chosen.includes(id));
-      return [...offered, ...kept].map(({ id, name }) => ({ value: String(id), label: name }));
+      const kept = (names?.model_rule ?? []).filter(({ id }) => !known.has(id));
+      const marked = withChosen(offered.map(optionOf), switchedOffOptions(off, 'model_list'), chosen);
+      return withChosen(marked, kept.map(optionOf), chosen);
     },
   };
 }

@@ -1,6 +1,11 @@
 import { activeMarket } from '../../platform/market/active-market.ts';
 import type { Option } from '../../ui/fields/options.ts';
-import { configOptions, type OptionSource } from '../../ui/list/option-source.ts';
+import {
+  configOptions,
+  type OptionSource,
+  switchedOffOption,
+  withChosen,
+} from '../../ui/list/option-source.ts';
 
 /** What the forms and filters of the webform's records choose from. */
 export const BUSINESS_TYPES = configOptions('business_type_list', 'business_type_id');
@@ -23,9 +28,11 @@ interface Named {
   readonly name: string;
 }
 
-/** What is offered, and what the stored record has although it is offered no longer. */
-export function withStored(offered: readonly Named[], stored: readonly Named[] = []): Option[] {
-  const ids = new Set(offered.map(({ id }) => id));
-  const rows = [...offered, ...stored.filter(({ id }) => !ids.has(id))];
-  return rows.map(({ id, name }) => ({ value: String(id), label: name }));
+/** What is offered, and marked behind it what the stored record has although it is switched off. */
+export function withStored(offered: readonly Named[], stored: readonly Named[] = []): readonly Option[] {
+  return withChosen(
+    offered.map(({ id, name }) => ({ value: String(id), label: name })),
+    stored.map(switchedOffOption),
+    stored.map(({ id }) => id),
+  );
 }

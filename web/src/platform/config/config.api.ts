@@ -86,9 +86,12 @@ export function configQuery<Name extends ConfigListName>(names: readonly Name[])
   });
 }
 
-/** One configuration list; undefined while it loads or when it could not be loaded. */
-export function useConfigList<Name extends ConfigListName>(name: Name): ConfigList<Name> | undefined {
-  return useQuery(listQuery(name)).data?.list as ConfigList<Name> | undefined;
+/** One configuration list; undefined while it loads, when it could not be loaded or is not asked for. */
+export function useConfigList<Name extends ConfigListName>(
+  name: Name,
+  enabled = true,
+): ConfigList<Name> | undefined {
+  return useQuery({ ...listQuery(name), enabled }).data?.list as ConfigList<Name> | undefined;
 }
 
 /** Makes, models still sold and versions of the market. */

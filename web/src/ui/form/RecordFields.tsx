@@ -9,7 +9,13 @@ import { GrowingTextarea } from '../fields/GrowingTextarea.tsx';
 import type { Option } from '../fields/options.ts';
 import { SearchMultiSelect } from '../fields/SearchMultiSelect.tsx';
 import { SearchSelect } from '../fields/SearchSelect.tsx';
-import { type OptionSource, switchedOffOptions, useOptions } from '../list/option-source.ts';
+import {
+  type OffList,
+  type OptionSource,
+  switchedOffOptions,
+  useOfferedOptions,
+  withChosen,
+} from '../list/option-source.ts';
 import classes from './form.module.css';
 import type { RecordForm } from './useRecordForm.ts';
 
@@ -179,31 +185,40 @@ export function FormMultiSelect<Values extends object>(props: SelectProps<Values
 interface ConfigSelectProps<Values extends object, Name extends ConfigListName>
   extends Omit<SelectProps<Values>, 'options'> {
   source: OptionSource<Name>;
-  /** The stored record's own option where no list tells of it once it is offered no longer. */
-  stored?: Option | null | undefined;
 }
+
+/** What the record has, and what the form holds: both stay in the field although they are switched off. */
+const heldIn = <Values extends object>({ form, name }: FieldOf<Values>): readonly unknown[] =>
+  [form.opened[name], form.values[name]].flat();
 
 /** A select whose options are a configuration list. */
 export function FormConfigSelect<Values extends object, Name extends ConfigListName>({
   source,
-  stored,
   ...props
 }: ConfigSelectProps<Values, Name>) {
-  const offered = useOptions(source);
-  const chosen = asText(props.form.values[props.name]);
-  const isOffered = (value: string) => offered?.some((option) => option.value === value) === true;
-  const off = useConfigList('switched_off');
-  const kept = stored ?? switchedOffOptions(off, source.list).find(({ value }) => value === chosen);
-  const options = !kept || isOffered(kept.value) ? offered : offered && [...offered, kept];
-  return <FormSelect {...(props as SelectProps<Values>)} options={options} />;
+  const field = props as SelectProps<Values>;
+  return <FormSelect {...field} options={useOfferedOptions(source, heldIn(field))} />;
 }
 
 /** Several entries of a configuration list. */
 export function FormConfigMultiSelect<Values extends object, Name extends ConfigListName>({
   source,
   ...props
-}: Omit<ConfigSelectProps<Values, Name>, 'stored'>) {
-  return <FormMultiSelect {...(props as SelectProps<Values>)} options={useOptions(source)} />;
+}: ConfigSelectProps<Values, Name>) {
+  const field = props as SelectProps<Values>;
+  return <FormMultiSelect {...field} options={useOfferedOptions(source, heldIn(field))} />;
+}
+
+interface KeptProps<Values extends object> extends SelectProps<Values> {
+  /** The list that tells what is switched off. */
+  off: OffList;
+}
+
+/** A select of what the screen chose from a list, with what the record has although it is switched off. */
+export function FormKeptSelect<Values extends object>({ off, ...props }: KeptProps<Values>) {
+  const field = props as SelectProps<Values>;
+  const rows = switchedOffOptions(useConfigList('switched_off'), off);
+  return <FormSelect {...field} options={field.options && withChosen(field.options, rows, heldIn(field))} />;
 }
 
 interface CheckboxProps<Values extends object> extends FieldOf<Values> {

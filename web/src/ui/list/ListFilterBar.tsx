@@ -13,7 +13,7 @@ import { FilterFields } from './FilterFields.tsx';
 import type { FilterValues, ListFilter, ListFilters } from './filters.ts';
 import classes from './list.module.css';
 import { MissingChoices } from './MissingChoices.tsx';
-import { switchedOffOptions } from './option-source.ts';
+import { everyOption } from './option-source.ts';
 import type { List } from './useList.ts';
 
 /** The filters of a list with Search and Reset, and those in force as chips that go singly or all at once. */
@@ -133,6 +133,6 @@ function useFilterOptions(filters: ListFilters): (filter: ListFilter) => readonl
   return ({ source, values }) => {
     if (values) return [...values].map(([value, key]) => ({ value, label: t(key) }));
     const rows = source && data?.[source.list];
-    return rows ? [...source.optionsOf(rows), ...switchedOffOptions(off, source.list)] : [];
+    return rows ? everyOption(source, rows, off) : [];
   };
 }

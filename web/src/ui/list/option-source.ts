@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '../../platform/api/client.ts';
 import { useConfigList } from '../../platform/config/config.api.ts';
-import { translate } from '../../platform/i18n/i18n.ts';
+import { nameOfRow } from '../../platform/config/every-row.ts';
 import type { Option } from '../fields/options.ts';
 import { RECORDS } from './records-key.ts';
 
@@ -12,7 +12,14 @@ import { RECORDS } from './records-key.ts';
 export interface OptionSource<Name extends ConfigListName = ConfigListName> {
   readonly list: Name;
   readonly optionsOf: (list: ConfigList<Name>) => readonly Option[];
+  /** Rows of the list itself that are switched off, where it has them; otherwise 'switched_off' tells of them. */
+  readonly offOf?: (list: ConfigList<Name>) => readonly Option[] | undefined;
 }
+
+type Off = ConfigList<'switched_off'>;
+
+/** A list whose switched-off rows the server tells of. */
+export type OffList = keyof Off;
 
 type Named<Key extends string> = readonly ({ readonly name: string } & { readonly [K in Key]: number })[];
 
@@ -28,33 +35,76 @@ export function configOptions<Name extends ConfigListName, Key extends string>(
 }
 
 interface Row {
-  readonly id: number;
+  readonly id: number | string;
   readonly name: string;
 }
 
 /** A row that is switched off, as an option that says so. */
-const marked = ({ id, name }: Row): Option => ({
+export const switchedOffOption = ({ id, name }: Row): Option => ({
   value: String(id),
-  label: translate('kernel:list.switched_off', { name }),
+  label: nameOfRow(name, { isOff: true }),
 });
 
 /** Options of rows that are switched off, which forms offer no longer. */
-export function switchedOffOptions(
-  off: ConfigList<'switched_off'> | undefined,
-  list: ConfigListName,
-  isMeant: (row: Row) => boolean = () => true,
+export function switchedOffOptions<List extends OffList>(
+  off: Off | undefined,
+  list: List,
+  isMeant: (row: Off[List][number]) => boolean = () => true,
 ): readonly Option[] {
-  const rows: readonly Row[] = (off as Partial<Record<string, readonly Row[]>> | undefined)?.[list] ?? [];
-  return rows.filter(isMeant).map(marked);
+  const rows: readonly Off[List][number][] = off?.[list] ?? NONE_OFF;
+  return rows.filter(isMeant).map(switchedOffOption);
 }
 
+const NONE_OFF: readonly never[] = [];
+
+/** What a form offers: what is switched on, and marked behind it what its record has although it is switched off. */
+export function withChosen(
+  offered: readonly Option[],
+  off: readonly Option[],
+  chosen: readonly unknown[],
+): readonly Option[] {
+  const values = new Set(chosen.map(String));
+  const isOffered = new Set(offered.map(({ value }) => value));
+  const kept = off.filter(({ value }) => values.has(value) && !isOffered.has(value));
+  return kept.length === 0 ? offered : [...offered, ...kept];
+}
+
+/** What is switched off in a list; nothing in one whose rows always stay on. */
+export const offOptions = (list: ConfigListName, off: Off | undefined): readonly Option[] =>
+  off && list in off ? switchedOffOptions(off, list as OffList) : NONE;
+
+const offOfSource = <Name extends ConfigListName>(
+  { list, offOf }: OptionSource<Name>,
+  rows: ConfigList<Name>,
+  off: Off | undefined,
+) => offOf?.(rows) ?? offOptions(list, off);
+
 /** What a report or a filter may be searched by: what is offered, and marked behind it what is switched off. */
+export function everyOption<Name extends ConfigListName>(
+  source: OptionSource<Name>,
+  rows: ConfigList<Name>,
+  off: Off | undefined,
+): readonly Option[] {
+  return [...source.optionsOf(rows), ...offOfSource(source, rows, off)];
+}
+
+/** As `everyOption`; undefined while they are on their way. */
 export function useEveryOption<Name extends ConfigListName>(
   source: OptionSource<Name>,
 ): readonly Option[] | undefined {
-  const offered = useOptions(source);
+  const rows = useConfigList(source.list);
   const off = useConfigList('switched_off');
-  return offered && [...offered, ...switchedOffOptions(off, source.list)];
+  return rows && everyOption(source, rows, off);
+}
+
+/** What a field offers that holds some of these; undefined while they are on their way. */
+export function useOfferedOptions<Name extends ConfigListName>(
+  source: OptionSource<Name>,
+  chosen: readonly unknown[],
+): readonly Option[] | undefined {
+  const rows = useConfigList(source.list);
+  const off = useConfigList('switched_off');
+  return rows && withChosen(source.optionsOf(rows), offOfSource(source, rows, off), chosen);
 }
 
 const NONE: readonly Option[] = [];

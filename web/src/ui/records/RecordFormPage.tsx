@@ -1,12 +1,7 @@
 import type { ChangedRecord } from '@otolead/contract/change-log/changes.rules.ts';
 import type { FormRules } from '@otolead/contract/kernel/form-rules.ts';
 import { type AnyRecord, callsOfRecord, type RecordRow } from '@otolead/contract/kernel/record.ts';
-import {
-  type ChoiceField,
-  type ChoicesField,
-  nameOfChoice,
-  type RecordField,
-} from '@otolead/contract/kernel/record-fields.ts';
+import type { RecordField } from '@otolead/contract/kernel/record-fields.ts';
 import { composedKey } from '@otolead/contract/kernel/text.ts';
 import { type ReactNode, useMemo } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
@@ -14,7 +9,7 @@ import { FormPage } from '../form/FormPage.tsx';
 import { FormCheckbox, FormConfigMultiSelect, FormConfigSelect, FormText } from '../form/RecordFields.tsx';
 import { useRecordId, useRecordOfList } from '../form/useRecord.ts';
 import type { RecordForm } from '../form/useRecordForm.ts';
-import { everyOption, offeredOptions, recordText } from './record-options.ts';
+import { recordOptions, recordText } from './record-options.ts';
 
 type Values = Record<string, unknown>;
 
@@ -48,40 +43,28 @@ export function RecordFormPage({ record, back, below }: RecordFormPageProps) {
     >
       {(form) =>
         Object.entries(record.fields).map(([name, field]) => (
-          <RecordFieldInput key={name} record={record} name={name} field={field} form={form} row={row} />
+          <RecordFieldInput key={name} record={record} name={name} field={field} form={form} />
         ))
       }
     </FormPage>
   );
 }
 
-/** Of several, those that are switched off are there as well, marked: the record may have them. */
-const optionsOf = (field: ChoiceField | ChoicesField) =>
-  field.kind === 'choices' ? everyOption(field.source) : offeredOptions(field.source);
-
 interface RecordFieldInputProps {
   record: AnyRecord;
   name: string;
   field: RecordField;
   form: RecordForm<Values>;
-  /** As stored. */
-  row: RecordRow | undefined;
 }
 
-function RecordFieldInput({ record, name, field, form, row }: RecordFieldInputProps) {
+function RecordFieldInput({ record, name, field, form }: RecordFieldInputProps) {
   const t = useT('kernel');
-  const source = useMemo(() => ('source' in field ? optionsOf(field) : null), [field]);
+  const source = useMemo(() => ('source' in field ? recordOptions(field.source) : null), [field]);
   const hint = field.hint && t(composedKey(`${record.feature}:hint.${name}`));
   const input = { form, name, ...(hint && { description: hint }) };
   if (field.kind === 'text') return <FormText {...input} maxLength={field.most} />;
   if (field.kind === 'number') return <FormText {...input} digits maxLength={String(field.most).length} />;
   if (field.kind === 'flag') return <FormCheckbox {...input} spelling={[1, 0]} />;
   if (field.kind === 'choices' && source) return <FormConfigMultiSelect {...input} source={source} />;
-  if (field.kind !== 'choice' || !source) return null;
-  const chosen = row?.[name];
-  const stored =
-    typeof chosen === 'number'
-      ? { value: String(chosen), label: t('list.switched_off', { name: String(row?.[nameOfChoice(name)]) }) }
-      : null;
-  return <FormConfigSelect {...input} source={source} stored={stored} />;
+  return field.kind === 'choice' && source ? <FormConfigSelect {...input} source={source} /> : null;
 }

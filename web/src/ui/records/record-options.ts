@@ -2,8 +2,6 @@ import type { ConfigListName } from '@otolead/contract/config/config.schema.ts';
 import type { AnyRecord } from '@otolead/contract/kernel/record.ts';
 import type { ChoiceSource, RecordField } from '@otolead/contract/kernel/record-fields.ts';
 import { composedKey } from '@otolead/contract/kernel/text.ts';
-import { translate } from '../../platform/i18n/i18n.ts';
-import type { Option } from '../fields/options.ts';
 import {
   choiceFilter,
   type ListFilter,
@@ -11,7 +9,7 @@ import {
   STATUS_FILTER,
   textFilter,
 } from '../list/filters.ts';
-import type { OptionSource } from '../list/option-source.ts';
+import { type OptionSource, switchedOffOption } from '../list/option-source.ts';
 
 interface Row {
   readonly name: string;
@@ -20,22 +18,19 @@ interface Row {
   readonly [id: string]: unknown;
 }
 
-const optionOf = (row: Row, id: string): Option => ({
-  value: String(row[id]),
-  label: row.active === 0 ? translate('kernel:list.switched_off', { name: row.name }) : row.name,
-});
-
-const source = ({ list, id = 'id' }: ChoiceSource, isOffered: (row: Row) => boolean) =>
+/** What a field chooses from; lists of reference data have the rows that are switched off themselves. */
+export const recordOptions = ({ list, id = 'id' }: ChoiceSource) =>
   ({
     list: list as ConfigListName,
-    optionsOf: (rows: unknown) => (rows as readonly Row[]).filter(isOffered).map((row) => optionOf(row, id)),
+    optionsOf: (rows: readonly Row[]) =>
+      rows.filter(({ active }) => active !== 0).map((row) => ({ value: String(row[id]), label: row.name })),
+    offOf: (rows: readonly Row[]) =>
+      rows.some(({ active }) => active !== undefined)
+        ? rows
+            .filter(({ active }) => active === 0)
+            .map((row) => switchedOffOption({ id: row[id] as number, name: row.name }))
+        : undefined,
   }) as unknown as OptionSource;
-
-/** What a form offers: what is switched on. */
-export const offeredOptions = (choice: ChoiceSource) => source(choice, ({ active }) => active !== 0);
-
-/** What a filter offers: rows that are switched off as well, marked. */
-export const everyOption = (choice: ChoiceSource) => source(choice, () => true);
 
 /** The list's filters: those that the record declares, and its status. */
 export function recordFilters({ rules, fields }: AnyRecord): ListFilters {
@@ -48,7 +43,7 @@ export function recordFilters({ rules, fields }: AnyRecord): ListFilters {
 
 function filterOf(field: RecordField, label: ListFilter['label']): ListFilter {
   if (field.kind === 'choice' || field.kind === 'choices')
-    return choiceFilter(label, everyOption(field.source));
+    return choiceFilter(label, recordOptions(field.source));
   if (field.kind === 'flag') return { label, kind: 'choice', values: YES_NO };
   return field.personal ? { ...textFilter(label), personal: true } : textFilter(label);
 }

@@ -6,6 +6,7 @@ import {
   type LmsFlag,
 } from '@otolead/contract/leads/filters.rules.ts';
 import { type ReactNode, useId, useMemo } from 'react';
+import { nameOfRow } from '../../../../platform/config/every-row.ts';
 import { useT } from '../../../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../../../platform/market/active-market.ts';
 import type { Option } from '../../../../ui/fields/options.ts';
@@ -30,7 +31,10 @@ export function MoreForm({ filters, onChange, onReset, onClearAll, onDone }: Mor
   const t = useT('leads');
   const grouping = activeMarket().grouping === 'cluster' ? 'cluster_list' : 'province_list';
   const lists = useFilterLists(ALL_LISTS);
-  const dse = useMemo(() => namesOf(lists.config.dse_list), [lists.config.dse_list]);
+  const dse = useMemo(
+    () => namesOf(lists.config.dse_list, lists.config.switched_off?.dse_list),
+    [lists.config],
+  );
   const attempts = ATTEMPT_OPTIONS.map((value) => ({
     value,
     label: value === 'gt11' ? t('filter.gt11') : value,
@@ -162,7 +166,14 @@ function YesNo(props: { label: string; value: boolean | null; onChange: (value: 
   );
 }
 
-/** The same name may belong to people of several dealers; the search is by name. */
-function namesOf(people: readonly { readonly name: string }[] | undefined): Option[] {
-  return [...new Set(people?.map(({ name }) => name))].map((name) => ({ value: name, label: name }));
+type People = readonly { readonly name: string }[] | undefined;
+
+/** The same name may belong to people of several dealers, of whom one has left; the search is by name. */
+function namesOf(people: People, left: People): Option[] {
+  const names = new Set(people?.map(({ name }) => name));
+  const gone = new Set(left?.map(({ name }) => name).filter((name) => !names.has(name)));
+  return [
+    ...[...names].map((name) => ({ value: name, label: name })),
+    ...[...gone].map((name) => ({ value: name, label: nameOfRow(name, { isOff: true }) })),
+  ];
 }

@@ -1,19 +1,15 @@
-import type { getVehicles } from '@otolead/contract/config/config.endpoints.ts';
 import type { ConfigList, ConfigListName } from '@otolead/contract/config/config.schema.ts';
-import type { DataOf } from '@otolead/contract/kernel/endpoint.ts';
+import { type EveryPlace, type EveryVehicle, nameOfRow } from '../../../../platform/config/every-row.ts';
 import type { Option } from '../../../../ui/fields/options.ts';
 
 /** Where a filter's values come from: a configuration list, or the market's cars and places. */
 export type Source = ConfigListName | 'vehicles' | 'places';
 
-export type Vehicles = DataOf<typeof getVehicles>;
-export type Places = ConfigList<'city_state_list'>;
-
 /** Everything that the filters' values may be, as far as it was asked for and is there. */
 export interface FilterLists {
   readonly config: { readonly [Name in ConfigListName]?: ConfigList<Name> | undefined };
-  readonly vehicles?: Vehicles | undefined;
-  readonly places?: Places | undefined;
+  readonly vehicles?: EveryVehicle | undefined;
+  readonly places?: EveryPlace | undefined;
 }
 
 export type Reader = (lists: FilterLists) => readonly Option[] | undefined;
@@ -40,11 +36,13 @@ const items =
   ({ config }) =>
     (config[name] as ConfigList<'ld_status'> | undefined)?.map((item) => option(item.id, item.name));
 
-const makes: Reader = ({ vehicles }) => vehicles?.make.map(({ id, make }) => option(id, make));
+const makes: Reader = ({ vehicles }) => vehicles?.make.map((row) => option(row.id, nameOfRow(row.make, row)));
 
 const models: Reader = ({ vehicles }) => {
   const makeOf = new Map(vehicles?.make.map(({ id, make }) => [id, make]));
-  return vehicles?.model.map(({ id, mk_id, m }) => option(id, `${makeOf.get(mk_id) ?? ''} ${m}`.trim()));
+  return vehicles?.model.map((row) =>
+    option(row.id, nameOfRow(`${makeOf.get(row.mk_id) ?? ''} ${row.m}`.trim(), row)),
+  );
 };
 
 /** Each of them once: URL, request, chip, control and offered values follow from it. */
@@ -98,17 +96,17 @@ export const CHOICE_FILTERS = {
   // Either of them is shown, as the market groups its cities.
   cluster_list: {
     source: 'places',
-    options: ({ places }) => places?.cluster.map(({ id, cluster_name }) => option(id, cluster_name)),
+    options: ({ places }) => places?.cluster.map((row) => option(row.id, nameOfRow(row.cluster_name, row))),
     dependents: ['city_id'],
   },
   province_list: {
     source: 'places',
-    options: ({ places }) => places?.state.map(({ id, name }) => option(id, name)),
+    options: ({ places }) => places?.state.map((row) => option(row.id, nameOfRow(row.name, row))),
     dependents: ['city_id'],
   },
   city_id: {
     source: 'places',
-    options: ({ places }) => places?.city.map(({ id, name }) => option(id, name)),
+    options: ({ places }) => places?.city.map((row) => option(row.id, nameOfRow(row.name, row))),
     section: 'place',
   },
   make_id: {

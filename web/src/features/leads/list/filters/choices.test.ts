@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FilterLists } from './choice-filters.ts';
 import { offeredModels, withChoice } from './choices.ts';
 import { readFilters } from './filters.ts';
+import { nameOfValue, optionsOf } from './options.ts';
 
 const city = (id: number, state_id: number, cluster_id: number | null) => ({
   id,
@@ -51,5 +52,15 @@ describe('what a choice in the advanced filter brings along', () => {
     expect(honda.model_id).toEqual([80]);
     expect(offeredModels(honda, LISTS).map(({ label }) => label)).toEqual(['Honda Brio']);
     expect(withChoice(honda, 'make_id', [], LISTS, 'cluster_list').model_id).toEqual([]);
+  });
+
+  it('an agent who has left stands behind the others; a search by one of them keeps its name', () => {
+    const config = {
+      agent_list: [{ id: 1, name: 'Ani' }],
+      switched_off: { agent_list: [{ id: 3, name: 'Citra' }] },
+    } as unknown as FilterLists['config'];
+    expect(optionsOf('myactive_agent_id', { config }).map(({ value }) => value)).toEqual(['1', '3']);
+    expect(nameOfValue('myactive_agent_id', 3, { config })).not.toBe('Citra');
+    expect(nameOfValue('myactive_agent_id', 1, { config })).toBe('Ani');
   });
 });

@@ -1,8 +1,10 @@
 import type { ConfigListName } from '@otolead/contract/config/config.schema.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { cityStateQuery, configQuery, vehiclesQuery } from '../../../../platform/config/config.api.ts';
+import { configQuery } from '../../../../platform/config/config.api.ts';
+import { useEveryPlace, useEveryVehicle } from '../../../../platform/config/every-row.ts';
 import type { Option } from '../../../../ui/fields/options.ts';
+import { offOptions } from '../../../../ui/list/option-source.ts';
 import {
   CHOICE_FILTERS,
   CHOICE_KEYS,
@@ -47,16 +49,17 @@ const NONE: FilterLists['config'] = {};
 export function useFilterLists(filters: readonly Listed[]): FilterLists {
   const key = [...new Set(filters.map((filter) => LISTED[filter].source))].sort().join();
   const sources = key === '' ? [] : (key.split(',') as Source[]);
-  const names = sources.filter(
+  const listed = sources.filter(
     (source): source is ConfigListName => source !== 'vehicles' && source !== 'places',
   );
+  const names: readonly ConfigListName[] = listed.length > 0 ? [...listed, 'switched_off'] : [];
   const config = useQuery({
     ...configQuery(names),
     enabled: names.length > 0,
     placeholderData: keepPreviousData,
   }).data;
-  const vehicles = useQuery({ ...vehiclesQuery(), enabled: sources.includes('vehicles') }).data;
-  const places = useQuery({ ...cityStateQuery(), enabled: sources.includes('places') }).data;
+  const vehicles = useEveryVehicle(sources.includes('vehicles'));
+  const places = useEveryPlace(sources.includes('places'));
   return useMemo(() => ({ config: config ?? NONE, vehicles, places }), [config, vehicles, places]);
 }
 
@@ -69,9 +72,13 @@ export function namedFilters(filters: LeadFilters): Named[] {
 
 const NO_OPTIONS: readonly Option[] = [];
 
-/** What a filter offers; empty while its list is on its way. */
+/** What a filter offers, and marked behind it what is switched off; empty while its list is on its way. */
 export function optionsOf(filter: Named, lists: FilterLists): readonly Option[] {
-  return LISTED[filter].options?.(lists) ?? NO_OPTIONS;
+  const { source, options } = LISTED[filter];
+  const offered = options?.(lists);
+  if (!offered) return NO_OPTIONS;
+  if (source === 'vehicles' || source === 'places') return offered;
+  return [...offered, ...offOptions(source, lists.config.switched_off)];
 }
 
 export function nameOfValue(filter: FilterKey, id: number, lists: FilterLists): string | undefined {
