@@ -35,8 +35,18 @@ describe('screens', () => {
       ),
     ];
     expect(screensIn(files)).toEqual([
-      { path: '/audit_list', access: '/audit_list', features: ['audits'] },
-      { path: '/Leads-Details', access: '/Leads-Details', features: ['audits', 'leads'] },
+      {
+        path: '/audit_list',
+        access: '/audit_list',
+        features: ['audits'],
+        page: 'web/src/features/audits/AuditPage.tsx',
+      },
+      {
+        path: '/Leads-Details',
+        access: '/Leads-Details',
+        features: ['audits', 'leads'],
+        page: 'web/src/app/screens/LeadPage.tsx',
+      },
       { path: '/not-found', access: undefined, features: [] },
     ]);
   });
@@ -63,11 +73,17 @@ export const AuditFormPage = () => import('../features/audits/AuditFormPage.tsx'
 export const SheetPage = () => import('../features/reports/SheetPage.tsx');`,
       ),
     ];
+    const page = (name: string) => `web/src/features/${name}.tsx`;
     expect(screensIn(files)).toEqual([
-      { path: '/audits', access: '/audits', features: ['audits'] },
-      { path: '/add_audit', access: '/add_audit', features: ['audits'] },
-      { path: '/edit_audit/$id', access: '/edit_audit', features: ['audits'] },
-      { path: '/sheets', access: '/sheets', features: ['reports'] },
+      { path: '/audits', access: '/audits', features: ['audits'], page: page('audits/AuditListPage') },
+      { path: '/add_audit', access: '/add_audit', features: ['audits'], page: page('audits/AuditFormPage') },
+      {
+        path: '/edit_audit/$id',
+        access: '/edit_audit',
+        features: ['audits'],
+        page: page('audits/AuditFormPage'),
+      },
+      { path: '/sheets', access: '/sheets', features: ['reports'], page: page('reports/SheetPage') },
     ]);
   });
 

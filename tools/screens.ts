@@ -4,6 +4,9 @@ import type { CallExpression, Node, ObjectProperty } from 'oxc-parser';
 import type { SourceFile } from './source-tree.ts';
 import { walk } from './syntax.ts';
 
+/** Where routes name screens that no work begins with. */
+const SCREENS = { path: 'web/src/routes/screens.ts' };
+
 /** A screen of the web app. */
 export interface Screen {
   readonly path: string;
@@ -11,6 +14,8 @@ export interface Screen {
   readonly access: string | undefined;
   /** Folders in web/src/features that it is made of. */
   readonly features: readonly string[];
+  /** Source file of its component; undefined for screens of the page's own code. */
+  readonly page: string | undefined;
 }
 
 /**
@@ -30,6 +35,7 @@ export function screensIn(files: readonly SourceFile[]): Screen[] {
         path,
         access: accessOf(file, node, path),
         features: featuresIn(written, file, files),
+        page: pageIn(written, file) ?? pageIn(lateScreenIn(written, files), SCREENS),
       });
     });
   }
@@ -42,6 +48,7 @@ function listsIn(node: Node, files: readonly SourceFile[]): Screen[] {
     path,
     access: path.replace('/$id', ''),
     features: featuresNamedIn(lineOfScreen(name, files)),
+    page: pageIn(lineOfScreen(name, files), SCREENS),
   });
   if (isCallOf(node, 'listRoute')) {
     const [path, , name] = node.arguments;
@@ -72,13 +79,19 @@ function accessOf(file: SourceFile, route: CallExpression, path: string): string
 
 /** Features that the route names, or else the page of the shell that it loads, or else the name of its file. */
 function featuresIn(written: string, file: SourceFile, files: readonly SourceFile[]): string[] {
-  const page = posix.join(posix.dirname(file.path), /import\('(\.[^']+)'\)/.exec(written)?.[1] ?? '');
+  const page = pageIn(written, file);
   const pageText = files.find(({ path }) => path === page)?.text ?? '';
   for (const text of [written, lateScreenIn(written, files), pageText]) {
     const names = featuresNamedIn(text);
     if (names.length > 0) return names;
   }
   return FEATURES.filter((feature) => posix.basename(file.path).startsWith(`${feature}.`));
+}
+
+/** The file that a text imports late, beside the file in which it stands. */
+function pageIn(text: string, { path }: Pick<SourceFile, 'path'>): string | undefined {
+  const [, imported] = /import\('(\.[^']+)'\)/.exec(text) ?? [];
+  return imported === undefined ? undefined : posix.join(posix.dirname(path), imported);
 }
 
 function featuresNamedIn(text: string): string[] {
@@ -92,7 +105,7 @@ function lateScreenIn(written: string, files: readonly SourceFile[]): string {
 }
 
 function lineOfScreen(name: string | undefined, files: readonly SourceFile[]): string {
-  const screens = files.find(({ path }) => path === 'web/src/routes/screens.ts')?.text ?? '';
+  const screens = files.find(({ path }) => path === SCREENS.path)?.text ?? '';
   return screens.split('\n').find((line) => line.startsWith(`export const ${name} `)) ?? '';
 }
 

@@ -1,11 +1,15 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { FIRST_FILES } from '../server/src/platform/http/first-files.ts';
+import { firstFiles, type Manifest } from './first-files.ts';
+import { screensIn } from './screens.ts';
+import { readCode } from './source-tree.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const distOf = (root: string) => join(root, 'web', 'dist');
@@ -18,6 +22,7 @@ export async function ensureWebBuilt(): Promise<string> {
   const hash = await sourceHash(ROOT);
   if ((await builtFrom(folder)) !== hash) {
     await build();
+    await nameFirstFiles(folder);
     await compress(folder);
     await writeFile(stampOf(folder), hash);
   }
@@ -54,19 +59,27 @@ async function filesBelow(folder: string, except = NOT_SOURCE): Promise<string[]
     .sort();
 }
 
+/** Beside the app, for the server; the manifest itself is nobody's business. */
+async function nameFirstFiles(folder: string): Promise<void> {
+  const manifest = JSON.parse(await readFile(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest;
+  await writeFile(join(folder, FIRST_FILES), JSON.stringify(firstFiles(manifest, screensIn(readCode()))));
+  await rm(join(folder, '.vite'), { recursive: true });
+}
+
 const COMPRESSIBLE = /\.(?:js|css|svg|html)$/;
 const SMALL = 1_000;
 
 /** A .gz and a .br beside each text file: the server sends the one that the browser takes and compresses nothing. */
 async function compress(folder: string): Promise<void> {
   const files = (await filesBelow(folder, /$^/)).filter((file) => COMPRESSIBLE.test(file));
-  for (const file of files) {
+  const compressOne = async (file: string) => {
     const content = await readFile(file);
-    if (content.length < SMALL) continue;
-    const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+    if (content.length < SMALL) return;
+    const options = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
     await writeFile(`${file}.br`, await promisify(brotliCompress)(content, options));
     await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
-  }
+  };
+  await Promise.all(files.map(compressOne));
 }
 
 /** In a process of its own, so that the server does not keep the memory of the build. */

@@ -4,43 +4,148 @@ import type { Rolldown } from 'vite';
 type Group = Rolldown.CodeSplittingGroup;
 type Context = Parameters<Extract<Group['name'], (...args: never) => unknown>>[1];
 
-/** The screen that most days begin with; where it has moved, the build fails. */
-const FIRST_SCREEN = join(import.meta.dirname, 'src/app/screens/LeadListPage.tsx');
-const KITS = /[\\/](web[\\/]src[\\/](ui|platform)|contract[\\/]src)[\\/]/;
+const PACKAGES = /[\\/]node_modules[\\/]/;
+/**
+ * Packages that no screen needs at once, by the file whose modules need them. An index names all parts of its package,
+ * so what reaches a part would be told wrongly.
+ */
+const FILES_OF_PACKAGES: Readonly<Record<string, RegExp>> = {
+  charts:
+    /^(recharts|d3-.*|victory-vendor|@reduxjs\/.*|redux.*|react-redux|reselect|immer|es-toolkit|decimal.js-light|eventemitter3|internmap|react-is|use-sync-external-store|@mantine\/charts)$/,
+  calendar: /^(@mantine\/dates|dayjs)$/,
+  notices:
+    /^(@mantine\/notifications|@mantine\/modals|react-transition-group|@babel\/runtime|dom-helpers|prop-types)$/,
+  screens: /^(react-number-format|@mantine\/form|klona|fast-deep-equal)$/,
+  kits: /^(@tabler\/.*|@tanstack\/.*|@mantine\/hooks)$/,
+};
+
+/** Mantine's components likewise; any other needs what floats, scrolls or covers, and comes with the first that does. */
+const FILES_OF_COMPONENTS: Readonly<Record<string, RegExp>> = {
+  kits: /^(Input|InputBase|TextInput|ActionIcon|CloseButton|Skeleton|Paper|Group|Stack|Text|Anchor)$/,
+  forms: /^(Checkbox|Radio|Switch|Textarea|FileButton|InputsGroupFieldset|InlineInput|PasswordInput)$/,
+  screens: /^(NumberInput|Progress)$/,
+  menus: /^(Combobox|MultiSelect|Menu|Popover|Tooltip|Pill|PillsInput)$/,
+};
+
+function fileOfPackage(id: string): string {
+  const [, name = '', rest = ''] =
+    /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)[\\/](.*)$/.exec(id) ?? [];
+  const [, part = ''] = /[\\/](?:components|utils)[\\/](\w+)/.exec(rest) ?? [];
+  const isOfMantine = name.replace('\\', '/') === '@mantine/core';
+  if (isOfMantine && (/(CheckIcon|RadioIcon)\.mjs$/.test(rest) || /esm[\\/]core[\\/]/.test(rest)))
+    return 'kits';
+  const files = isOfMantine ? FILES_OF_COMPONENTS : FILES_OF_PACKAGES;
+  const known = Object.entries(files).find(([, test]) =>
+    test.test(isOfMantine ? part : name.replace('\\', '/')),
+  );
+  return known?.[0] ?? 'library';
+}
+
+const ENTRY = join(import.meta.dirname, 'index.html');
 
 /**
- * By itself the bundler makes a file of each set of modules that the same screens share, so that every new screen
- * breaks the first one into more and smaller files: 67 of them cost 12 KB. The page is one file, and what the first
- * screen shares with others is two: kits, and parts of features. Their size depends on the first screen alone.
+ * Files of the build, by what changes and is used together, so that a cold tab asks for a dozen of them: packages and
+ * page, which every screen needs; kits, forms and screens, which several areas share; one for each area, and one for
+ * the parts of an area that open later.
  */
-export function filesOfFirstScreen(): Group[] {
-  let reached: ReadonlySet<string> | undefined;
-  const shared = (name: string, isMember: (id: string) => boolean): Group => ({
-    debugName: name,
-    name: (id, context) => {
-      reached ??= reachedFrom(FIRST_SCREEN, context);
-      return reached.has(id) && isMember(id) ? name : null;
-    },
-    minShareCount: 2,
-    // Packages stay where they are: their index names everything that they have.
-    includeDependenciesRecursively: false,
-  });
+export function filesByArea(): Group[] {
+  let areas: ReadonlyMap<string, ReadonlySet<string>> | undefined;
   return [
-    { name: 'page', tags: ['$initial'] },
-    shared('list-kits', (id) => KITS.test(id)),
-    shared('list-parts', (id) => !KITS.test(id)),
+    { name: 'packages', test: PACKAGES, tags: ['$initial'], includeDependenciesRecursively: false },
+    {
+      debugName: 'areas',
+      name: (id, context) => {
+        if (PACKAGES.test(id)) return fileOfPackage(id);
+        areas ??= areasOfModules(context);
+        return fileOf(id, areas.get(id));
+      },
+      // Every module is named by itself; packages would drag in each part of theirs that nobody needs.
+      includeDependenciesRecursively: false,
+    },
   ];
 }
 
-/** Our own modules that a module needs before it runs, itself among them. */
-function reachedFrom(root: string, context: Context): ReadonlySet<string> {
-  const reached = new Set<string>();
-  const add = (id: string) => {
-    if (reached.has(id) || id.includes('node_modules')) return;
-    reached.add(id);
-    for (const needed of context.getModuleInfo(id)?.importedIds ?? []) add(needed);
-  };
-  add(root);
-  if (reached.size === 1) throw new Error(`${root} is no module of the build`);
-  return reached;
+/** Features whose screens an agent has open all day are by themselves; administration shares one file. */
+const AREA_OF_FEATURE: Readonly<Record<string, string>> = {
+  audits: 'audits',
+  reports: 'reports',
+  desk: 'desk',
+  imports: 'desk',
+  intake: 'desk',
+  jobs: 'desk',
+};
+
+/** Features whose dialogs open from a lead. */
+const OF_LEAD =
+  /^(activity|assignments|customer|desk|dialer|documents|intake|lead-status|leads|my-active|preferences)$/;
+
+/** Area of a module that something imports dynamically, and so of all that it alone needs. */
+export function areaOfRoot(path: string): string {
+  const [, place = '', rest = ''] = /web\/src\/(?:(app|ui|platform|features)\/)?(.*)$/.exec(path) ?? [];
+  if (/\/(?:[\w-]*Chart)\.tsx$/.test(path)) return 'charts';
+  if (rest.startsWith('screens/LeadList')) return 'list';
+  if (rest.startsWith('screens/Lead')) return 'lead';
+  if (rest.startsWith('start-view')) return 'list';
+  if (rest.startsWith('screens/')) return 'desk';
+  if (place === 'app' && /^(frame|header)\//.test(rest)) return 'frame';
+  if (place !== 'features') return rest.startsWith('sign-in') ? 'sign-in' : 'overlays';
+  const [feature = '', file = ''] = rest.split('/');
+  if (file.endsWith('Page.tsx')) return AREA_OF_FEATURE[feature] ?? 'administration';
+  if (rest.startsWith('leads/list')) return 'list-parts';
+  if (OF_LEAD.test(feature) || /AuditPanel|PreviousAudits|RouteLine/.test(rest)) return 'lead-parts';
+  return 'parts';
+}
+
+/** Parts of an area come after its screen, which brings along what both need. */
+const SCREEN_OF_PARTS: Readonly<Record<string, string>> = { 'list-parts': 'list', 'lead-parts': 'lead' };
+
+/** Shared files in the order in which they need each other, with what stands in them. */
+const SHARED: readonly [string, (areas: ReadonlySet<string>) => boolean][] = [
+  ['kits', (areas) => areas.has('list')],
+  ['forms', (areas) => areas.has('lead')],
+  ['common', (areas) => areas.has('frame')],
+  ['screens', (areas) => [...areas].some((area) => SCREENS.has(area))],
+  ['overlays', () => true],
+];
+const SCREENS = new Set(['administration', 'audits', 'reports', 'desk']);
+
+function fileOf(id: string, areas: ReadonlySet<string> | undefined): string | null {
+  const [, ofMessages, ofTexts] = /[\\/](?:messages\.(\w+)\.json|texts\.(\w+)\.ts)$/.exec(id) ?? [];
+  const language = ofMessages ?? ofTexts;
+  if (!areas) return null;
+  if (areas.has('page')) return 'page';
+  if (language) return textsOf(id, language);
+  const main = new Set([...areas].filter((area) => !areas.has(SCREEN_OF_PARTS[area] ?? '')));
+  const [only = ''] = main;
+  return main.size === 1 ? only : (SHARED.find(([, isIn]) => isIn(main))?.[0] ?? null);
+}
+
+const FIRST_TEXTS =
+  /[\\/](i18n|kernel|session|leads|views|jobs|exports|my-active|dialer)[\\/]\w+\.\w+\.(json|ts)$/;
+const REPORT_TEXTS = /[\\/]reports[\\/]messages/;
+const LEAD_TEXTS =
+  /[\\/](activity|assignments|audits|customer|desk|documents|lead-status|preferences|routing)[\\/]messages/;
+
+function textsOf(id: string, language: string): string {
+  if (FIRST_TEXTS.test(id)) return `texts-${language}`;
+  if (REPORT_TEXTS.test(id)) return `texts-${language}-reports`;
+  return LEAD_TEXTS.test(id) ? `texts-${language}-lead` : `texts-${language}-more`;
+}
+
+/** Areas from which each module is reached by static imports alone. */
+function areasOfModules(context: Context): ReadonlyMap<string, ReadonlySet<string>> {
+  const areas = new Map<string, Set<string>>();
+  const roots = new Map([[ENTRY, 'page']]);
+  for (const [root, area] of roots) {
+    const waiting = [root];
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      const known = areas.get(id) ?? new Set();
+      if (known.has(area)) continue;
+      areas.set(id, known.add(area));
+      const { importedIds = [], dynamicallyImportedIds = [] } = context.getModuleInfo(id) ?? {};
+      waiting.push(...importedIds.filter((needed) => !PACKAGES.test(needed)));
+      for (const late of dynamicallyImportedIds) if (!roots.has(late)) roots.set(late, areaOfRoot(late));
+    }
+  }
+  return areas;
 }

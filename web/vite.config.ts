@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { codeLoading, filesOfImports } from './code-loading.plugin.ts';
-import { filesOfFirstScreen } from './code-splitting.ts';
+import { filesByArea } from './code-splitting.ts';
 import { endpointAddresses } from './endpoint-addresses.plugin.ts';
 import { mantineIds } from './mantine-ids.plugin.ts';
 import { unsizedPage } from './unsized-page.plugin.ts';
@@ -13,7 +12,7 @@ const browsers = ['chrome124', 'edge124', 'firefox128', 'safari17.5'];
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [codeLoading(), endpointAddresses(), mantineIds(), unsizedPage(), react()],
+  plugins: [endpointAddresses(), mantineIds(), unsizedPage(), react()],
   server: {
     proxy: Object.fromEntries(
       ['/id/api', '/ph/api', '/api', '/healthz', '/readyz'].map((path) => [path, { target: server }]),
@@ -25,26 +24,14 @@ export default defineConfig({
     assetsDir: 'assets',
     target: browsers,
     cssTarget: browsers,
-    modulePreload: filesOfImports,
+    // The polyfill is an inline script in older outputs and no supported browser needs it.
+    modulePreload: { polyfill: false },
+    manifest: true,
     // A font or picture as a data: address would need a wider content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // Screens and late parts keep their names; what they share is named in every list of what they need.
-        chunkFileNames: ({ facadeModuleId }) =>
-          facadeModuleId ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
-        // What every screen needs and what changes only with an upgrade stays cached over our releases.
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            { name: 'i18n', test: /node_modules[\\/]i18next[\\/]/ },
-            {
-              name: 'router',
-              test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-query|query-core|react-store|store)[\\/]/,
-            },
-            ...filesOfFirstScreen(),
-          ],
-        },
+        codeSplitting: { groups: filesByArea() },
       },
     },
   },

@@ -4,11 +4,6 @@ import { LAST_ACTIONS } from './actions.rules.ts';
 import { AUDIT_PRIORITIES, AUDIT_STATES, AUDIT_STATUSES, AUDIT_TABS } from './audits.rules.ts';
 import { AUDIT_DATE_TYPES, dayMeant, PURCHASE_MONTHS } from './filters.rules.ts';
 
-/** Rows on a page of the list. */
-export const AUDIT_PAGE_SIZE = 50;
-/** Tabs are counted exactly to this number. */
-export const AUDIT_COUNT_LIMIT = 10_000;
-
 const dateTime = z.iso.datetime();
 
 /** A day, or an ISO moment: the day of the market on which it lies is meant. */

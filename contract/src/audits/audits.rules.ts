@@ -136,3 +136,9 @@ export function auditTabCount(tab: AuditTab, roleId: number): AuditCount {
       return 'count_history';
   }
 }
+
+/** Rows on a page of the list. */
+export const AUDIT_PAGE_SIZE = 50;
+
+/** Tabs are counted exactly to this number. */
+export const AUDIT_COUNT_LIMIT = 10_000;

@@ -120,11 +120,7 @@ const leadTask = z.object({
 
 export type LeadTask = z.infer<typeof leadTask>;
 
-/** Rows of each group of the day that are shown, and how far the others are counted. */
-export const DAY_ROWS = 50;
-export const DAY_COUNTED = 1_000;
-
-/** Own leads by when they are due, and new leads that nobody has called; at most `DAY_ROWS` of each. */
+/** Own leads by when they are due, and new leads that nobody has called; at most `DAY_ROWS` (due.rules.ts) of each. */
 export const myDay = z.object({
   /** All of each group, one more than `DAY_COUNTED` where there are more than those. */
   totals: z.object({

@@ -5,6 +5,9 @@ export type Language = keyof typeof LANGUAGES;
 
 export const DEFAULT_LANGUAGE: Language = 'en';
 
+/** Plain cookie of the page's language, so that the server names its texts in the page's head. */
+export const LANGUAGE_COOKIE = 'otolead_language';
+
 export function isLanguage(value: unknown): value is Language {
   return typeof value === 'string' && Object.hasOwn(LANGUAGES, value);
 }

@@ -8,26 +8,6 @@ export const agentPerformanceRequest = z.object({
   agent_id: blankable(wireList(idOrAll)),
 });
 
-/** The lines of an agent in their order (domain.md 11). */
-export const AGENT_LINES = [
-  'attempts',
-  'connected',
-  'unique_connected',
-  'talk_time',
-  'hot',
-  'warm',
-  'td_scheduled',
-  'visits',
-  'spk',
-  'retail',
-  'audit_compliance',
-] as const;
-
-export type AgentLine = (typeof AGENT_LINES)[number];
-
-/** Talk time in seconds, compliance in percent; neither opens rows. */
-export const AGENT_FIGURES: readonly AgentLine[] = ['talk_time', 'audit_compliance'];
-
 const figure = z.number();
 
 /** One line of one agent: the month to date, and the same days of the two months before ('MTD Oct'). */

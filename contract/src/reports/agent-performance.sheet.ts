@@ -1,5 +1,6 @@
 import { text } from '../kernel/text.ts';
-import type { AgentLine, AgentPerformanceRow } from './agent-performance.schema.ts';
+import type { AgentPerformanceRow } from './agent-performance.schema.ts';
+import type { AgentLine } from './lines.rules.ts';
 import { monthHead } from './month-heads.ts';
 import type { SheetColumn, SheetGroup, SheetLine, Word } from './sheet.ts';
 

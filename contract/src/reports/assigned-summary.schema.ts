@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { blankable } from '../kernel/wire.ts';
-
-/** Till Today, Next 15 Days …, after 90 days (spec B§9, domain.md 11). */
-export const FOLLOWUP_CHOICES = ['0', '15', '30', '60', '90', 'gt90'] as const;
+import { FOLLOWUP_CHOICES, STAGES, type Stage } from './lines.rules.ts';
 
 export const followupField = blankable(
   z.preprocess(
@@ -12,16 +10,6 @@ export const followupField = blankable(
 );
 
 export const assignedSummaryRequest = z.object({ followup_date: followupField });
-
-/** Names of the dialer for the stages of a campaign, in the order of `type_list` (spec B§3). */
-export const STAGES = {
-  NCL2VC: 1,
-  NCL2NC: 2,
-  NCL2AC: 3,
-  NCL2RA: 4,
-} as const;
-
-export type Stage = keyof typeof STAGES;
 
 /** More ids than these make an address that is not taken everywhere: a link names them by a token. */
 export const MOST_LINKED = 200;

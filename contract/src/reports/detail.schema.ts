@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import { blankable, wireInt, wireKey, wireList, wireText } from '../kernel/wire.ts';
 import { followupField } from './assigned-summary.schema.ts';
+import { ALL } from './lines.rules.ts';
 import { DETAIL_TYPES } from './report-types.rules.ts';
-
-/** -1 stands for every process or agent (spec B§9). */
-export const ALL = -1;
-/** Id of the row of leads without a process or commercial campaign (domain.md 11). */
-export const NO_CAMPAIGN = 0;
 
 /** Rows of a list that is read page by page. */
 const MOST_ON_A_PAGE = 200;

@@ -2,7 +2,7 @@ import type { Language } from '../kernel/language.ts';
 import type { Market } from '../kernel/market.ts';
 import { formatDate, isLocalDate } from '../kernel/market-time.ts';
 import { composedKey, type Text, text } from '../kernel/text.ts';
-import { ALL, NO_CAMPAIGN } from './detail.schema.ts';
+import { ALL, NO_CAMPAIGN } from './lines.rules.ts';
 import type { ReportType } from './report-types.rules.ts';
 
 /** Reports whose processes are commercial campaigns; those of the others are the webform's. */

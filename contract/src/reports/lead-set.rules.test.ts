@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LEAD_SET_LENGTH } from '../leads/filters.schema.ts';
-import { FOLLOWUP_CHOICES, STAGES, type Stage } from './assigned-summary.schema.ts';
 import { leadSetToken, readLeadSet } from './lead-set.rules.ts';
+import { FOLLOWUP_CHOICES, STAGES, type Stage } from './lines.rules.ts';
 
 const KINDS = [...(Object.keys(STAGES) as Stage[]), 'not_eligible' as const];
 

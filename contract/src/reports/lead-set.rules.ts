@@ -1,5 +1,5 @@
 import { isLocalDate, type LocalDate } from '../kernel/market-time.ts';
-import { FOLLOWUP_CHOICES, STAGES, type Stage } from './assigned-summary.schema.ts';
+import { FOLLOWUP_CHOICES, STAGES, type Stage } from './lines.rules.ts';
 
 export type FollowupChoice = (typeof FOLLOWUP_CHOICES)[number];
 

@@ -55,9 +55,6 @@ export const DIALER_SECTIONS = {
 export type DialerSection = keyof typeof DIALER_SECTIONS;
 export type DialerLine = (typeof DIALER_SECTIONS)[DialerSection][number];
 
-/** Lines that are no counts, so that nothing opens: a rate in percent, seconds. */
-export const RATES: readonly string[] = ['connect_rate', 'avg_talk_time'];
-
 const figure = z.number();
 const previous = z.object({
   /** Column heads: 'MTD Oct' for the same days, 'Oct' for the whole month. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { blankable, wireInt, wireKey, wireList } from '../kernel/wire.ts';
 import { idOrAll, monthField } from './detail.schema.ts';
+import type { SummaryBucket } from './lines.rules.ts';
 
 /** Filters of the retail process summary, of its details too. */
 export const summaryFilters = {
@@ -21,17 +22,6 @@ export const processSummaryRequest = z.object({
 
 export const CURRENT_STATUS = { booking: 1, retail: 2, lostPurchase: 3 } as const;
 
-/** Days from the lead's creation; each is counted in one of them, day 0 in the first (domain.md 11). */
-export const SUMMARY_BUCKETS = [
-  ['upto_15_crm', 0, 15],
-  ['upto_30_crm', 16, 30],
-  ['upto_60_crm', 31, 60],
-  ['upto_120_crm', 61, 120],
-  ['upto_180_crm', 121, 180],
-  ['gt_180_crm', 181, null],
-] as const;
-
-export type SummaryBucket = (typeof SUMMARY_BUCKETS)[number][0];
 export type SummaryCount = 'total_leads' | 'current_total' | SummaryBucket;
 
 const count = z.int();

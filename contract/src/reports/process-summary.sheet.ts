@@ -1,5 +1,6 @@
 import { text } from '../kernel/text.ts';
-import { type ProcessSummaryRow, SUMMARY_BUCKETS } from './process-summary.schema.ts';
+import { SUMMARY_BUCKETS } from './lines.rules.ts';
+import type { ProcessSummaryRow } from './process-summary.schema.ts';
 import type { SheetColumn, SheetGroup } from './sheet.ts';
 
 export const CURRENT_STATUSES = ['1', '2', '3'] as const;

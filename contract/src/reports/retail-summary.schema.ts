@@ -1,24 +1,12 @@
 import { z } from 'zod';
 import { monthField, upToDayField } from './detail.schema.ts';
+import { AGE_BUCKETS, type AgeBucket } from './lines.rules.ts';
 
 export const retailSummaryRequest = z.object({
   selected_month: monthField,
   up_to_day: upToDayField,
   report_type: z.enum(['create_report', 'update_report'], { error: 'kernel:invalid.value' }),
 });
-
-/** Days from the lead's first assignment to its purchase (spec B§9). */
-export const AGE_BUCKETS = [
-  ['till_30', 0, 30],
-  ['till_60', 31, 60],
-  ['till_90', 61, 90],
-  ['till_120', 91, 120],
-  ['till_150', 121, 150],
-  ['till_180', 151, 180],
-  ['gt_180', 181, null],
-] as const;
-
-export type AgeBucket = (typeof AGE_BUCKETS)[number][0];
 
 const count = z.int();
 /** Two decimals, '12.50'. */

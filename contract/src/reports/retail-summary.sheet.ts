@@ -1,5 +1,6 @@
 import { text } from '../kernel/text.ts';
-import { AGE_BUCKETS, type RetailSummaryRow } from './retail-summary.schema.ts';
+import { AGE_BUCKETS } from './lines.rules.ts';
+import type { RetailSummaryRow } from './retail-summary.schema.ts';
 import type { SheetColumn, SheetGroup, SheetLine } from './sheet.ts';
 
 export type SummaryType = 'create_report' | 'update_report';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { blankable, wireFlag, wireList } from '../kernel/wire.ts';
 import { idOrAll } from './detail.schema.ts';
+import { RETAIL_COUNTS } from './lines.rules.ts';
 
 export const retailRequest = z.object({
   process_id: blankable(wireList(idOrAll)),
@@ -8,22 +9,6 @@ export const retailRequest = z.object({
 });
 
 const count = z.int();
-
-/** Counts of a month or of all six, by the lead's first assignment (domain.md 11). */
-export const RETAIL_COUNTS = [
-  'lms_overall',
-  'lms_unique',
-  'call_verified',
-  'DCB',
-  'otp',
-  'other_lead',
-  'retail_create_total',
-  'retail_create_crm',
-  'retail_create_lms',
-  'retail_update_total',
-  'retail_update_crm',
-  'retail_update_lms',
-] as const;
 
 export type RetailCount = (typeof RETAIL_COUNTS)[number];
 

@@ -3,10 +3,6 @@ import { z } from 'zod';
 /** What an agent does at this moment. */
 const AGENT_STATES = ['in_call', 'on_lead', 'idle', 'offline'] as const;
 
-/** Limits of the counts of waiting leads, in all and of one agent; limit + 1 means 'more than'. */
-export const MOST_WAITING = 30_000;
-export const MOST_OWN = 1_000;
-
 const count = z.int().min(0);
 /** Seconds, the median; null where nobody was called. */
 const speedToLead = z.int().min(0).nullable();

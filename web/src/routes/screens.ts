@@ -1,4 +1,4 @@
-/** Screens that no work begins with, by component; what they need is listed here and not in the first screen's code. */
+/** Screens that no work begins with, by component. */
 export const AuditListPage = () => import('../features/audits/AuditListPage.tsx');
 export const AuditQualityPage = () => import('../features/audits/AuditQualityPage.tsx');
 export const AuditRulesPage = () => import('../features/audits/AuditRulesPage.tsx');

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { CatchBoundary } from '@tanstack/react-router';
 import { type ComponentType, lazy, type MouseEvent, useEffect, useState } from 'react';
-import { CodeLostError } from '../platform/code/load-code.ts';
 import { useT } from '../platform/i18n/i18n.ts';
 import classes from './late.module.css';
 
@@ -21,6 +20,7 @@ export function late<Props extends object>(
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<{ default: ComponentType<Props> }> | undefined;
   let failed = false;
+  let failures = 0;
   const fetched = () => {
     loading ??= load().then(
       (component) => {
@@ -29,6 +29,7 @@ export function late<Props extends object>(
       },
       (error: unknown) => {
         failed = true;
+        failures += 1;
         throw error;
       },
     );
@@ -53,14 +54,14 @@ export function late<Props extends object>(
     return <Component {...props} />;
   }
   // biome-ignore lint/correctness/noComponentHookFactories: made once, where a module begins
-  function Failure({ error, reset }: { error: unknown; reset: () => void }) {
+  function Failure({ reset }: { reset: () => void }) {
     // Closed and opened again, it is asked for again.
     useEffect(() => forgive, []);
     const retry = () => {
       forgive();
       reset();
     };
-    return <CodeFailure isLost={error instanceof CodeLostError} onRetry={retry} />;
+    return <CodeFailure mayCome={failures === 1} onRetry={retry} />;
   }
   // biome-ignore lint/correctness/noComponentHookFactories: made once, where a module begins
   function Late(props: Props) {
@@ -73,8 +74,8 @@ export function late<Props extends object>(
   return Object.assign(failure === 'words' ? Late : Part, { preload });
 }
 
-/** Code that was lost on its way is asked for again; code that is no longer there needs a fresh page. */
-function CodeFailure({ isLost, onRetry }: { isLost: boolean; onRetry: () => void }) {
+/** Browsers may keep a module that failed to load (Chromium before 156, Firefox before 155): a second failure needs a fresh page. */
+function CodeFailure({ mayCome, onRetry }: { mayCome: boolean; onRetry: () => void }) {
   const t = useT('kernel');
   const retry = ({ currentTarget: button }: MouseEvent<HTMLElement>) => {
     // The button goes; the keys still belong to the dialog around it.
@@ -84,8 +85,8 @@ function CodeFailure({ isLost, onRetry }: { isLost: boolean; onRetry: () => void
   return (
     <div role="alert" className={classes.failure}>
       {t('code_failed')}
-      <Button variant="default" size="xs" onClick={isLost ? retry : () => window.location.reload()}>
-        {t(isLost ? 'retry' : 'page.error.reload')}
+      <Button variant="default" size="xs" onClick={mayCome ? retry : () => window.location.reload()}>
+        {t(mayCome ? 'retry' : 'page.error.reload')}
       </Button>
     </div>
   );

@@ -1,13 +1,9 @@
 import { lastAction } from '@otolead/contract/audits/actions.rules.ts';
+import type { AuditFilters, AuditListRequest, AuditRow } from '@otolead/contract/audits/audit-list.schema.ts';
 import {
   AUDIT_COUNT_LIMIT,
-  AUDIT_PAGE_SIZE,
-  type AuditFilters,
-  type AuditListRequest,
-  type AuditRow,
-} from '@otolead/contract/audits/audit-list.schema.ts';
-import {
   AUDIT_COUNTS,
+  AUDIT_PAGE_SIZE,
   type AuditEntryStatus,
   type AuditPriority,
   type AuditStatus,

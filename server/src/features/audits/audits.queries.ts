@@ -1,5 +1,5 @@
-import { AUDIT_COUNT_LIMIT, AUDIT_PAGE_SIZE } from '@otolead/contract/audits/audit-list.schema.ts';
 import type { AuditTabFilter } from '@otolead/contract/audits/audits.rules.ts';
+import { AUDIT_COUNT_LIMIT, AUDIT_PAGE_SIZE } from '@otolead/contract/audits/audits.rules.ts';
 import type { Language } from '@otolead/contract/kernel/language.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';

@@ -1,4 +1,5 @@
-import { DAY_COUNTED, DAY_ROWS, type DayLead, type MyDay } from '@otolead/contract/desk/desk.schema.ts';
+import type { DayLead, MyDay } from '@otolead/contract/desk/desk.schema.ts';
+import { DAY_COUNTED, DAY_ROWS } from '@otolead/contract/desk/due.rules.ts';
 import { dayBounds, localDate } from '@otolead/contract/kernel/market-time.ts';
 import { e164 } from '@otolead/contract/kernel/phone.ts';
 import { LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';

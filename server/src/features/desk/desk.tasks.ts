@@ -1,4 +1,5 @@
-import { DAY_ROWS, type LeadTask } from '@otolead/contract/desk/desk.schema.ts';
+import type { LeadTask } from '@otolead/contract/desk/desk.schema.ts';
+import { DAY_ROWS } from '@otolead/contract/desk/due.rules.ts';
 import { fromWireTimestamp } from '@otolead/contract/kernel/market-time.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import { type SqlBool, sql } from 'kysely';

@@ -1,6 +1,5 @@
 import { LEAD_SUB_STATUS as SUB } from '@otolead/contract/lead-status/statuses.rules.ts';
-import { SUMMARY_BUCKETS } from '@otolead/contract/reports/process-summary.schema.ts';
-import { AGE_BUCKETS } from '@otolead/contract/reports/retail-summary.schema.ts';
+import { AGE_BUCKETS, SUMMARY_BUCKETS } from '@otolead/contract/reports/lines.rules.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 export type Sql<Value = unknown> = RawBuilder<Value>;

@@ -1,6 +1,6 @@
 import type { MarketCode } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
-import type { AgentLine } from '@otolead/contract/reports/agent-performance.schema.ts';
+import type { AgentLine } from '@otolead/contract/reports/lines.rules.ts';
 import { getAgentPerformance, getReportDetail } from '@otolead/contract/reports/reports.endpoints.ts';
 import { describe, expect, it } from 'vitest';
 import { buildAudit } from '../../../test/builders/audits.ts';

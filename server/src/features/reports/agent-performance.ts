@@ -2,13 +2,11 @@ import type { Market } from '@otolead/contract/kernel/market.ts';
 import type { LocalDate } from '@otolead/contract/kernel/market-time.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import { LEAD_SUB_STATUS as SUB } from '@otolead/contract/lead-status/statuses.rules.ts';
-import {
-  AGENT_LINES,
-  type AgentLine,
-  type AgentPerformanceRow,
-  type agentPerformanceRequest,
+import type {
+  AgentPerformanceRow,
+  agentPerformanceRequest,
 } from '@otolead/contract/reports/agent-performance.schema.ts';
-import { ALL } from '@otolead/contract/reports/detail.schema.ts';
+import { AGENT_LINES, type AgentLine, ALL } from '@otolead/contract/reports/lines.rules.ts';
 import { FIRST_OPS_MONTH, type LocalMonth } from '@otolead/contract/reports/months.rules.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';

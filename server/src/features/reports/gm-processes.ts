@@ -1,5 +1,5 @@
 import { type Text, text } from '@otolead/contract/kernel/text.ts';
-import { ALL, NO_CAMPAIGN } from '@otolead/contract/reports/detail.schema.ts';
+import { ALL, NO_CAMPAIGN } from '@otolead/contract/reports/lines.rules.ts';
 import { type SqlBool, sql } from 'kysely';
 import { Statement } from '../../platform/db/statement.ts';
 import { invalidInput } from '../../platform/http/errors.ts';

@@ -1,5 +1,6 @@
 import type { MarketCode } from '@otolead/contract/kernel/market.ts';
-import { type OpsLine, RATES } from '@otolead/contract/reports/operations.schema.ts';
+import { RATES } from '@otolead/contract/reports/lines.rules.ts';
+import type { OpsLine } from '@otolead/contract/reports/operations.schema.ts';
 import { getOpsReport, getReportDetail } from '@otolead/contract/reports/reports.endpoints.ts';
 import { describe, expect, it } from 'vitest';
 import { buildLead } from '../../../test/builders/leads.ts';

@@ -1,6 +1,6 @@
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
-import { ALL } from '@otolead/contract/reports/detail.schema.ts';
+import { ALL } from '@otolead/contract/reports/lines.rules.ts';
 import { type SqlBool, sql } from 'kysely';
 import { invalidInput, refuseFaults } from '../../platform/http/errors.ts';
 import { whenGiven } from '../../platform/list/conditions.ts';

@@ -1,6 +1,7 @@
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import { LEAD_SUB_STATUS as SUB } from '@otolead/contract/lead-status/statuses.rules.ts';
+import { SUMMARY_BUCKETS } from '@otolead/contract/reports/lines.rules.ts';
 import {
   type LocalMonth,
   monthOf,
@@ -11,7 +12,6 @@ import {
 import {
   CURRENT_STATUS,
   type ProcessSummaryRow,
-  SUMMARY_BUCKETS,
   type SummaryCount,
   type summaryFilters,
 } from '@otolead/contract/reports/process-summary.schema.ts';

@@ -1,7 +1,7 @@
 import { MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { AGE_BUCKETS } from '@otolead/contract/reports/lines.rules.ts';
 import { getReportDetail, getRetailSummary } from '@otolead/contract/reports/reports.endpoints.ts';
-import { AGE_BUCKETS } from '@otolead/contract/reports/retail-summary.schema.ts';
 import { describe, expect, it } from 'vitest';
 import { buildUser } from '../../../test/builders/users.ts';
 import {

@@ -1,5 +1,6 @@
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import type { LocalDate } from '@otolead/contract/kernel/market-time.ts';
+import { AGE_BUCKETS } from '@otolead/contract/reports/lines.rules.ts';
 import {
   daysPeriod,
   firstDay,
@@ -7,11 +8,10 @@ import {
   lastCounted,
   lastDay,
 } from '@otolead/contract/reports/months.rules.ts';
-import {
-  AGE_BUCKETS,
-  type RetailSummaryRow,
-  type retailSummary,
-  type retailSummaryRequest,
+import type {
+  RetailSummaryRow,
+  retailSummary,
+  retailSummaryRequest,
 } from '@otolead/contract/reports/retail-summary.schema.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';

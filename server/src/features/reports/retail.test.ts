@@ -1,7 +1,8 @@
 import { MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { RETAIL_COUNTS } from '@otolead/contract/reports/lines.rules.ts';
 import { getReportDetail, getRetailReport } from '@otolead/contract/reports/reports.endpoints.ts';
-import { RETAIL_COUNTS, type RetailCount } from '@otolead/contract/reports/retail.schema.ts';
+import type { RetailCount } from '@otolead/contract/reports/retail.schema.ts';
 import { describe, expect, it } from 'vitest';
 import { buildUser } from '../../../test/builders/users.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
-import { ALL } from '@otolead/contract/reports/detail.schema.ts';
+import { ALL } from '@otolead/contract/reports/lines.rules.ts';
 import {
   type LocalMonth,
   monthOf,

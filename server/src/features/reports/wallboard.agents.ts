@@ -1,5 +1,5 @@
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
-import { MOST_OWN } from '@otolead/contract/reports/wallboard.schema.ts';
+import { MOST_OWN } from '@otolead/contract/reports/lines.rules.ts';
 import { type SqlBool, sql } from 'kysely';
 import { dueBounds } from '../desk/desk.public.ts';
 import { leadScope, scopedLeads } from '../leads/leads.public.ts';

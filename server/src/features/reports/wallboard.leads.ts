@@ -1,9 +1,6 @@
+import { MOST_WAITING } from '@otolead/contract/reports/lines.rules.ts';
 import type { Period } from '@otolead/contract/reports/months.rules.ts';
-import {
-  MOST_WAITING,
-  type WallboardCampaign,
-  type WallboardTotals,
-} from '@otolead/contract/reports/wallboard.schema.ts';
+import type { WallboardCampaign, WallboardTotals } from '@otolead/contract/reports/wallboard.schema.ts';
 import { type SqlBool, sql } from 'kysely';
 import { dueBounds, IS_UNTOUCHED } from '../desk/desk.public.ts';
 import { leadScope, scopedLeads } from '../leads/leads.public.ts';

@@ -1,6 +1,6 @@
 import { MARKETS } from '@otolead/contract/kernel/market.ts';
+import { MOST_OWN } from '@otolead/contract/reports/lines.rules.ts';
 import { daysPeriod } from '@otolead/contract/reports/months.rules.ts';
-import { MOST_OWN } from '@otolead/contract/reports/wallboard.schema.ts';
 import { type CompiledQuery, type KyselyPlugin, sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { buildLead } from '../../../test/builders/leads.ts';

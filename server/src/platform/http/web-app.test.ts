@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { LANGUAGE_COOKIE } from '@otolead/contract/kernel/language.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useTestApp } from '../../../test/harness.ts';
@@ -8,6 +9,7 @@ import { buildApp } from '../../app/build-app.ts';
 import { messageTransport } from '../../app/message-transport.ts';
 import { readEnvironment } from '../environment.ts';
 import { createLogger } from '../logger.ts';
+import { FIRST_FILES } from './first-files.ts';
 
 const t = useTestApp();
 let folder: string;
@@ -15,7 +17,14 @@ let app: FastifyInstance;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'otolead-web-'));
-  await writeFile(join(folder, 'index.html'), '<style nonce="__CSP_NONCE__"></style>');
+  await writeFile(join(folder, 'index.html'), '<head></head><style nonce="__CSP_NONCE__"></style>');
+  const screens = {
+    '/lead-list': ['list.css', 'list.js'],
+    '/leads-details': ['lead.js'],
+    '/edit_campaign/$id': ['campaign.js'],
+  };
+  const texts = { en: { first: ['en.js'], lead: [] }, id: { first: ['id.js'], lead: ['id-lead.js'] } };
+  await writeFile(join(folder, FIRST_FILES), JSON.stringify({ screens, texts }));
   const environment = readEnvironment({ HOST: '127.0.0.1' });
   const { clock, db, pool } = t;
   app = await buildApp({
@@ -65,5 +74,29 @@ describe('the page', () => {
     expect(new Set(nonces).size).toBe(2);
     for (const [n, { headers }] of answers.entries())
       expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonces[n]}'`);
+  });
+});
+
+describe('the files of its screen', () => {
+  const links = async (url: string, language?: string) => {
+    const cookies = language === undefined ? {} : { [LANGUAGE_COOKIE]: language };
+    const { body } = await app.inject({ url, cookies });
+    return [...body.matchAll(/<link rel="(\w+)" crossorigin href="\/([^"]+)">/g)].map(
+      ([, rel, file]) => `${rel} ${file}`,
+    );
+  };
+
+  it.each<[string, string | undefined, string[]]>([
+    ['/id/Lead-List', undefined, ['stylesheet list.css', 'modulepreload list.js', 'modulepreload en.js']],
+    ['/lead-list/?status=4', 'id', ['stylesheet list.css', 'modulepreload list.js', 'modulepreload id.js']],
+    [
+      '/ph/Leads-Details?id=7',
+      'id',
+      ['modulepreload lead.js', 'modulepreload id.js', 'modulepreload id-lead.js'],
+    ],
+    ['/id/edit_campaign/12', 'en', ['modulepreload campaign.js', 'modulepreload en.js']],
+    ['/id/nowhere', '../../etc', ['modulepreload en.js']],
+  ])('%s in %s', async (url, language, files) => {
+    expect(await links(url, language)).toEqual(files);
   });
 });

@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
+import { LANGUAGE_COOKIE } from '@otolead/contract/kernel/language.ts';
 import type { MarketCode } from '@otolead/contract/kernel/market.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isApiPath } from './api-path.ts';
 import { sendNotFound } from './error-handler.ts';
+import { readFirstFiles } from './first-files.ts';
 
 export interface WebAppOptions {
   /** Folder of the built web app. */
@@ -23,6 +25,7 @@ export async function registerWebApp(app: FastifyInstance, options: WebAppOption
   const page = (await readFile(join(options.folder, 'index.html'), 'utf8'))
     .replaceAll('__DEFAULT_MARKET__', options.defaultMarket)
     .replaceAll('__DEMO_OUTBOX__', options.outbox);
+  const firstFiles = await readFirstFiles(options.folder);
   await app.register(staticFiles, {
     root: options.folder,
     index: false,
@@ -33,7 +36,9 @@ export async function registerWebApp(app: FastifyInstance, options: WebAppOption
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const sendPage = (_request: FastifyRequest, reply: FastifyReply) => {
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+    const [path = ''] = request.url.split('?');
+    const links = firstFiles(path, request.cookies[LANGUAGE_COOKIE]);
     const nonce = randomBytes(16).toString('base64');
     return (
       reply
@@ -42,7 +47,7 @@ export async function registerWebApp(app: FastifyInstance, options: WebAppOption
         // A lead that was rendered ahead is opened as whichever one is asked for (docs/decisions/043).
         .header('no-vary-search', 'params=("id")')
         .type('text/html; charset=utf-8')
-        .send(page.replaceAll('__CSP_NONCE__', nonce))
+        .send(page.replaceAll('__CSP_NONCE__', nonce).replace('</head>', `${links}</head>`))
     );
   };
   // The static plugin would answer '/' with its folder; the page is ours to send.

@@ -28,8 +28,6 @@ import { useCan } from '../../platform/session/session.ts';
 import { usePageTitle } from '../../platform/site-title.ts';
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
-import { preloadDayField } from '../../ui/fields/DayField.tsx';
-import { preloadSearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import { late } from '../../ui/late.tsx';
 import { useWaitedLong } from '../../ui/useWaitedLong.ts';
 import { LeadForm, useStatusLists } from './LeadForm.tsx';
@@ -50,10 +48,6 @@ const RouteLine = late(async () => {
   ]);
   return Line;
 });
-
-// What opens below the fields of the form: people type into them as soon as they see them.
-preloadSearchSelect();
-preloadDayField();
 
 interface Address {
   /** Opens the audit below the assigned cars. */

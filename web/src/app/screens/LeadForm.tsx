@@ -1,6 +1,6 @@
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useFieldChanges } from '../../features/activity/useFieldChanges.ts';
 import { AttachmentsField } from '../../features/documents/AttachmentsField.tsx';
 import { isForNextSave } from '../../features/documents/attachments.ts';
@@ -17,6 +17,8 @@ import { PanelSkeleton } from '../../features/leads/workspace/LeadPanels.tsx';
 import { cityStateQuery, configQuery, vehiclesQuery } from '../../platform/config/config.api.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
+import { preloadDayField } from '../../ui/fields/DayField.tsx';
+import { preloadSearchSelect } from '../../ui/fields/SearchSelect.tsx';
 
 interface LeadFormProps {
   id: number;
@@ -30,6 +32,16 @@ export function LeadForm({ id, lead, offered: { lists, failure, retry } }: LeadF
   const t = useT('lead-status');
   const attachments = useAttachments(id);
   const changes = useFieldChanges(id);
+  const isShown = lead !== undefined && lists !== undefined;
+  // What opens below the fields comes after their paint: people type into them as soon as they see them.
+  useEffect(() => {
+    if (!isShown) return;
+    const task = setTimeout(() => {
+      preloadSearchSelect();
+      preloadDayField();
+    });
+    return () => clearTimeout(task);
+  }, [isShown]);
   if (!lead || !lists) {
     return failure ? (
       <ErrorState message={failure.message} onRetry={retry} />

@@ -9,8 +9,8 @@ export const LANGUAGE_CODES = Object.keys(LANGUAGES).filter(isLanguage);
 export async function changeLanguage(language: Language): Promise<void> {
   try {
     if (!(await switchLanguage(language))) return;
-  } catch (error) {
-    return codeFailureToast(error);
+  } catch {
+    return codeFailureToast();
   }
   await fetchInLanguage();
 }

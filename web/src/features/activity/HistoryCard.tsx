@@ -1,9 +1,10 @@
-import { ActionIcon, Modal } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconArrowsDiagonal } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { memo, useEffect, useState } from 'react';
+import { memo, Suspense, useState } from 'react';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { formatCount } from '../../ui/format.ts';
+import { late } from '../../ui/late.tsx';
 import { LazyTooltip } from '../../ui/overlays/LazyTooltip.tsx';
 import { Panel } from '../../ui/Panel/Panel.tsx';
 import { Tabs } from '../../ui/Tabs/Tabs.tsx';
@@ -12,6 +13,8 @@ import { historyQuery } from './activity.api.ts';
 import classes from './HistoryCard.module.css';
 import { HistoryList } from './HistoryList.tsx';
 import { HISTORY_TAB_NAMES, type HistoryTab } from './history-tabs.ts';
+
+const FullScreen = late(async () => (await import('./HistoryFullScreen.tsx')).HistoryFullScreen);
 
 interface HistoryCardProps {
   leadId: number;
@@ -22,11 +25,7 @@ export function HistoryCard({ leadId }: HistoryCardProps) {
   const t = useT('activity');
   const [tab, setTab] = useState<HistoryTab>('all');
   const [full, setFull] = useState(false);
-  // The dialog is made with the first use, closed: only what opens under its own eyes knows where the focus goes back to.
   const [asked, setAsked] = useState(false);
-  useEffect(() => {
-    if (asked) setFull(true);
-  }, [asked]);
   const painted = usePainted();
   const history = <HistoryTabs leadId={leadId} tab={tab} onTab={setTab} painted={painted} />;
   return (
@@ -50,16 +49,11 @@ export function HistoryCard({ leadId }: HistoryCardProps) {
         {full ? null : history}
       </Panel>
       {asked && (
-        <Modal
-          opened={full}
-          onClose={() => setFull(false)}
-          fullScreen
-          title={t('title')}
-          closeButtonProps={{ 'aria-label': t('leave_full_screen') }}
-          classNames={{ content: classes.fullContent, body: classes.fullBody }}
-        >
-          {history}
-        </Modal>
+        <Suspense>
+          <FullScreen opened={full} onReady={() => setFull(true)} onClose={() => setFull(false)}>
+            {history}
+          </FullScreen>
+        </Suspense>
       )}
     </>
   );

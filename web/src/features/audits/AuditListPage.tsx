@@ -1,6 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
-import { AUDIT_COUNT_LIMIT, type AuditRow } from '@otolead/contract/audits/audit-list.schema.ts';
-import { type AuditTab, auditTabCount, auditTabs, isAuditor } from '@otolead/contract/audits/audits.rules.ts';
+import type { AuditRow } from '@otolead/contract/audits/audit-list.schema.ts';
+import {
+  AUDIT_COUNT_LIMIT,
+  type AuditTab,
+  auditTabCount,
+  auditTabs,
+  isAuditor,
+} from '@otolead/contract/audits/audits.rules.ts';
 import { IconClipboardCheck, IconFilter, IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { DAY_COUNTED, type DayLead, type LeadTask, type MyDay } from '@otolead/contract/desk/desk.schema.ts';
+import type { DayLead, LeadTask, MyDay } from '@otolead/contract/desk/desk.schema.ts';
+import { DAY_COUNTED } from '@otolead/contract/desk/due.rules.ts';
 import { formatDateTime, localDate } from '@otolead/contract/kernel/market-time.ts';
 import { showMobile } from '@otolead/contract/kernel/phone.ts';
 import { useQuery } from '@tanstack/react-query';

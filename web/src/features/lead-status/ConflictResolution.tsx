@@ -2,8 +2,8 @@ import { composedKey } from '@otolead/contract/kernel/text.ts';
 import { validateStatusUpdate } from '@otolead/contract/lead-status/lead-status.rules.ts';
 import type { LeadConflict } from '@otolead/contract/leads/conflict.schema.ts';
 import { useEffect, useRef } from 'react';
-import { ConflictDialog } from '../../ui/form/ConflictDialog.tsx';
 import type { Choices } from '../../ui/form/conflict.ts';
+import { LateConflictDialog } from '../../ui/form/LateConflictDialog.tsx';
 import { chooseSide, isMergeable, openingChoices, resolveConflict, soundChoices } from './conflict.ts';
 import { storedValues } from './stored-lead.ts';
 import type { StatusFormControl } from './useStatusForm.ts';
@@ -25,7 +25,7 @@ export function ConflictResolution({ control, conflict, onResolve, onClose }: Co
   const waiting = form.lead.version < conflict.version;
   if (isMergeable(opening)) return waiting ? null : <Merge onMerge={() => onResolve(opening)} />;
   return (
-    <ConflictDialog
+    <LateConflictDialog
       changedBy={conflict.changed_by}
       changedAt={conflict.changed_at}
       clashes={conflict.fields.map(({ field, original, mine, theirs }) => ({

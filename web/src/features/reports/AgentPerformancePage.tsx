@@ -1,12 +1,9 @@
-import {
-  AGENT_FIGURES,
-  type AgentLine,
-  type AgentPerformanceRow,
-} from '@otolead/contract/reports/agent-performance.schema.ts';
+import type { AgentPerformanceRow } from '@otolead/contract/reports/agent-performance.schema.ts';
 import {
   agentPerformanceLines,
   agentPerformanceSheet,
 } from '@otolead/contract/reports/agent-performance.sheet.ts';
+import { AGENT_FIGURES, type AgentLine } from '@otolead/contract/reports/lines.rules.ts';
 import { FIRST_OPS_MONTH } from '@otolead/contract/reports/months.rules.ts';
 import { getAgentPerformance } from '@otolead/contract/reports/reports.endpoints.ts';
 import type { FilterValues } from '@otolead/contract/reports/reports.rules.ts';

@@ -1,5 +1,6 @@
+import { RATES } from '@otolead/contract/reports/lines.rules.ts';
 import { FIRST_OPS_MONTH } from '@otolead/contract/reports/months.rules.ts';
-import { type OpsLine, type OpsRow, RATES } from '@otolead/contract/reports/operations.schema.ts';
+import type { OpsLine, OpsRow } from '@otolead/contract/reports/operations.schema.ts';
 import { isOpsEmpty, opsLines, opsSheet } from '@otolead/contract/reports/ops.sheet.ts';
 import { getOpsReport } from '@otolead/contract/reports/reports.endpoints.ts';
 import type { FilterValues } from '@otolead/contract/reports/reports.rules.ts';

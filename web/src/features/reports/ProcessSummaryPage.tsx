@@ -1,4 +1,5 @@
-import { type ProcessSummaryRow, SUMMARY_BUCKETS } from '@otolead/contract/reports/process-summary.schema.ts';
+import { SUMMARY_BUCKETS } from '@otolead/contract/reports/lines.rules.ts';
+import type { ProcessSummaryRow } from '@otolead/contract/reports/process-summary.schema.ts';
 import { processSummarySheet } from '@otolead/contract/reports/process-summary.sheet.ts';
 import { getProcessSummary } from '@otolead/contract/reports/reports.endpoints.ts';
 import type { FilterValues } from '@otolead/contract/reports/reports.rules.ts';

@@ -1,4 +1,4 @@
-import { ActionIcon, NativeSelect } from '@mantine/core';
+import { ActionIcon, Input } from '@mantine/core';
 import { isLanguage, LANGUAGES, type Language } from '@otolead/contract/kernel/language.ts';
 import type { ReportType } from '@otolead/contract/reports/report-types.rules.ts';
 import { listEligibleRecipients } from '@otolead/contract/reports/schedules.endpoints.ts';
@@ -60,17 +60,23 @@ export function RecipientsField({ form, type }: { form: RecordForm<ScheduleValue
               {nameOf(one)}
               {one.problem && <span className={classes.problem}>{t(`schedule.problem.${one.problem}`)}</span>}
             </span>
-            <NativeSelect
+            <Input
+              component="select"
               size="xs"
               aria-label={t('schedule.language_of', { name: nameOf(one) })}
               disabled={disabled}
-              data={CODES.map((code) => ({ value: code, label: t(`kernel:language.${code}`) }))}
               value={one.language}
               onChange={({ currentTarget: { value } }) => {
                 if (isLanguage(value))
                   edit(chosen.map((each) => (each === one ? { ...each, language: value } : each)));
               }}
-            />
+            >
+              {CODES.map((code) => (
+                <option key={code} value={code}>
+                  {t(`kernel:language.${code}`)}
+                </option>
+              ))}
+            </Input>
             <ActionIcon
               variant="subtle"
               color="red"

@@ -1,5 +1,6 @@
+import { RETAIL_COUNTS } from '@otolead/contract/reports/lines.rules.ts';
 import { getRetailReport } from '@otolead/contract/reports/reports.endpoints.ts';
-import { RETAIL_COUNTS, type RetailRow } from '@otolead/contract/reports/retail.schema.ts';
+import type { RetailRow } from '@otolead/contract/reports/retail.schema.ts';
 import { RETAIL_SHEET } from '@otolead/contract/reports/retail.sheet.ts';
 import { SEARCHES } from '@otolead/contract/reports/searches.rules.ts';
 import { useT } from '../../platform/i18n/i18n.ts';

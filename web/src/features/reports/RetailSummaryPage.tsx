@@ -1,6 +1,6 @@
+import { AGE_BUCKETS } from '@otolead/contract/reports/lines.rules.ts';
 import { REPORTS } from '@otolead/contract/reports/report-types.rules.ts';
 import { getRetailSummary } from '@otolead/contract/reports/reports.endpoints.ts';
-import { AGE_BUCKETS } from '@otolead/contract/reports/retail-summary.schema.ts';
 import {
   type RetailSummaryLine,
   retailSummaryLines,

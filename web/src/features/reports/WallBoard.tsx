@@ -1,10 +1,9 @@
-import {
-  MOST_OWN,
-  MOST_WAITING,
-  type Wallboard,
-  type WallboardAgent,
-  type WallboardCampaign,
-  type WallboardTotals,
+import { MOST_OWN, MOST_WAITING } from '@otolead/contract/reports/lines.rules.ts';
+import type {
+  Wallboard,
+  WallboardAgent,
+  WallboardCampaign,
+  WallboardTotals,
 } from '@otolead/contract/reports/wallboard.schema.ts';
 import type { ReactNode } from 'react';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';

@@ -1,4 +1,4 @@
-import { ALL, NO_CAMPAIGN } from '@otolead/contract/reports/detail.schema.ts';
+import { ALL, NO_CAMPAIGN } from '@otolead/contract/reports/lines.rules.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import type { Option } from '../../ui/fields/options.ts';

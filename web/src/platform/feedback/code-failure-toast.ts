@@ -1,8 +1,7 @@
-import { CodeLostError } from '../code/load-code.ts';
 import { translate } from '../i18n/i18n.ts';
 import { errorToast } from './toast.tsx';
 
-/** Why a part of the app did not come: asking again may help, or only a fresh page does. */
-export function codeFailureToast(error: unknown): void {
-  errorToast(translate(error instanceof CodeLostError ? 'kernel:error.no_connection' : 'kernel:code_gone'));
+/** A part of the app did not come. */
+export function codeFailureToast(): void {
+  errorToast(translate(navigator.onLine ? 'kernel:code_gone' : 'kernel:error.no_connection'));
 }

@@ -30,9 +30,9 @@ export function useLazyDialog<Props extends LazyDialogProps>(
     if (Dialog) return;
     load().then(
       (loaded) => setDialog(() => loaded),
-      (error: unknown) => {
+      () => {
         setOpened(false);
-        codeFailureToast(error);
+        codeFailureToast();
       },
     );
   }, [Dialog, load]);

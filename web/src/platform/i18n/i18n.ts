@@ -1,4 +1,9 @@
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@otolead/contract/kernel/language.ts';
+import {
+  DEFAULT_LANGUAGE,
+  isLanguage,
+  LANGUAGE_COOKIE,
+  type Language,
+} from '@otolead/contract/kernel/language.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import type { KeyOf, Namespace, TextKey } from '@otolead/contract/text-keys.ts';
 import i18next from 'i18next';
@@ -7,8 +12,10 @@ import { readStored, writeStored } from '../local-storage.ts';
 import { activeMarket, onMarketChange } from '../market/active-market.ts';
 import type { Catalogue } from './catalogue.ts';
 import { loadCatalogue } from './load-catalogue.ts';
+import { loadTextsOf } from './load-texts.ts';
 
 const STORED = 'language';
+const YEAR_SECONDS = 365 * 24 * 3600;
 
 /** Philippine English is what a browser and a screen reader know; `ph` is no language of theirs. */
 const HTML_LANG = { en: 'en', id: 'id', ph: 'en-PH' } as const satisfies Record<Language, string>;
@@ -18,6 +25,7 @@ export function startI18n(): Promise<void> {
   const stored = readStored(STORED);
   first = isLanguage(stored) ? stored : DEFAULT_LANGUAGE;
   chosen = first;
+  tellServer(first);
   started = start(first);
   return started;
 }
@@ -74,7 +82,14 @@ export async function switchLanguage(language: Language): Promise<boolean> {
   await i18next.changeLanguage(language);
   document.documentElement.lang = HTML_LANG[language];
   writeStored(STORED, language);
+  tellServer(language);
   return true;
+}
+
+/** The next page load names the texts of this language at once. */
+function tellServer(language: Language): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
+  document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
 }
 
 /** Features whose texts came after the first screen. */
@@ -91,7 +106,6 @@ export async function loadTexts(...features: readonly string[]): Promise<void> {
 }
 
 async function addLateTexts(features: Iterable<string>, language: Language): Promise<void> {
-  const { loadTextsOf } = await import('./load-texts.ts');
   const load = async (feature: string) => [feature, await loadTextsOf(feature, language)] as const;
   const texts = await Promise.all([...features].map(load));
   await started;

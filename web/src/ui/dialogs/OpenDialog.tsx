@@ -1,6 +1,7 @@
-import { Modal, type ModalProps } from '@mantine/core';
+import type { ModalProps } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
+import { LateModal } from './LateModal.tsx';
 
 type OpenDialogProps = Omit<ModalProps, 'opened' | 'closeButtonProps'>;
 
@@ -8,7 +9,7 @@ type OpenDialogProps = Omit<ModalProps, 'opened' | 'closeButtonProps'>;
 export function OpenDialog(props: OpenDialogProps) {
   const t = useT('kernel');
   useReturnedFocus();
-  return <Modal {...props} opened closeButtonProps={{ 'aria-label': t('close') }} />;
+  return <LateModal {...props} opened closeButtonProps={{ 'aria-label': t('close') }} />;
 }
 
 /** Gives the focus back to where it was; Mantine does so only where a dialog is rendered closed before and after. */

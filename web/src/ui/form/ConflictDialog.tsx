@@ -15,7 +15,7 @@ export interface ClashWords {
   readonly theirs: string;
 }
 
-interface ConflictDialogProps {
+export interface ConflictDialogProps {
   /** Null where it is not known. */
   changedBy: string | null;
   /** ISO. */

@@ -4,8 +4,8 @@ import { useT } from '../../platform/i18n/i18n.ts';
 import { ActionButton } from '../ActionButton/ActionButton.tsx';
 import { useFocusFirstError } from '../fields/useFocusFirstError.ts';
 import { InlineNotice } from '../InlineNotice/InlineNotice.tsx';
-import { ConflictDialog } from './ConflictDialog.tsx';
 import classes from './form.module.css';
+import { LateConflictDialog } from './LateConflictDialog.tsx';
 import type { RecordForm } from './useRecordForm.ts';
 
 interface RecordFormBodyProps<Values extends object> {
@@ -86,7 +86,7 @@ function StaleSave<Values extends object>({ form }: { form: RecordForm<Values> }
   const { conflict, opened, values } = form;
   if (!conflict) return null;
   return (
-    <ConflictDialog
+    <LateConflictDialog
       key={conflict.stored.version}
       changedBy={conflict.changedBy}
       changedAt={conflict.changedAt}

@@ -1,0 +1,87 @@
+/** The lines of an agent in their order (domain.md 11). */
+export const AGENT_LINES = [
+  'attempts',
+  'connected',
+  'unique_connected',
+  'talk_time',
+  'hot',
+  'warm',
+  'td_scheduled',
+  'visits',
+  'spk',
+  'retail',
+  'audit_compliance',
+] as const;
+
+export type AgentLine = (typeof AGENT_LINES)[number];
+
+/** Talk time in seconds, compliance in percent; neither opens rows. */
+export const AGENT_FIGURES: readonly AgentLine[] = ['talk_time', 'audit_compliance'];
+
+/** Lines that are no counts, so that nothing opens: a rate in percent, seconds. */
+export const RATES: readonly string[] = ['connect_rate', 'avg_talk_time'];
+
+/** Till Today, Next 15 Days …, after 90 days (spec B§9, domain.md 11). */
+export const FOLLOWUP_CHOICES = ['0', '15', '30', '60', '90', 'gt90'] as const;
+
+/** Names of the dialer for the stages of a campaign, in the order of `type_list` (spec B§3). */
+export const STAGES = {
+  NCL2VC: 1,
+  NCL2NC: 2,
+  NCL2AC: 3,
+  NCL2RA: 4,
+} as const;
+
+export type Stage = keyof typeof STAGES;
+
+/** Days from the lead's creation; each is counted in one of them, day 0 in the first (domain.md 11). */
+export const SUMMARY_BUCKETS = [
+  ['upto_15_crm', 0, 15],
+  ['upto_30_crm', 16, 30],
+  ['upto_60_crm', 31, 60],
+  ['upto_120_crm', 61, 120],
+  ['upto_180_crm', 121, 180],
+  ['gt_180_crm', 181, null],
+] as const;
+
+export type SummaryBucket = (typeof SUMMARY_BUCKETS)[number][0];
+
+/** Days from the lead's first assignment to its purchase (spec B§9). */
+export const AGE_BUCKETS = [
+  ['till_30', 0, 30],
+  ['till_60', 31, 60],
+  ['till_90', 61, 90],
+  ['till_120', 91, 120],
+  ['till_150', 121, 150],
+  ['till_180', 151, 180],
+  ['gt_180', 181, null],
+] as const;
+
+export type AgeBucket = (typeof AGE_BUCKETS)[number][0];
+
+/** Counts of a month or of all six, by the lead's first assignment (domain.md 11). */
+export const RETAIL_COUNTS = [
+  'lms_overall',
+  'lms_unique',
+  'call_verified',
+  'DCB',
+  'otp',
+  'other_lead',
+  'retail_create_total',
+  'retail_create_crm',
+  'retail_create_lms',
+  'retail_update_total',
+  'retail_update_crm',
+  'retail_update_lms',
+] as const;
+
+/** -1 stands for every process or agent (spec B§9). */
+export const ALL = -1;
+
+/** Id of the row of leads without a process or commercial campaign (domain.md 11). */
+export const NO_CAMPAIGN = 0;
+
+/** Limits of the counts of waiting leads, in all and of one agent; limit + 1 means 'more than'. */
+export const MOST_WAITING = 30_000;
+
+export const MOST_OWN = 1_000;

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { normalisePath } from '@otolead/contract/kernel/access.ts';
+import { isLanguage, type Language } from '@otolead/contract/kernel/language.ts';
+
+/** Written by the build into the app's folder; absent where the app was built by hand. */
+export const FIRST_FILES = '.first-files.json';
+
+interface FirstFiles {
+  readonly screens: Readonly<Record<string, readonly string[]>>;
+  readonly texts: Readonly<
+    Record<string, { readonly first: readonly string[]; readonly lead: readonly string[] }>
+  >;
+}
+
+/**
+ * Names in the page's head what its screen needs: the code beyond the page's own, and the texts of the language that a
+ * plain cookie tells. Returns what answers the tags for a path of a screen, with or without its market.
+ */
+export async function readFirstFiles(folder: string): Promise<(path: string, language?: string) => string> {
+  const text = await readFile(join(folder, FIRST_FILES), 'utf8').catch(() => '{"screens":{},"texts":{}}');
+  const { screens, texts } = JSON.parse(text) as FirstFiles;
+  return (path, language) => {
+    const screen = normalisePath(path.replace(/^\/(?:id|ph)(?=\/|$)/i, '') || '/').toLowerCase();
+    const files = screens[screen] ?? screens[screen.replace(/\/[^/]+$/, '/$id')] ?? [];
+    const spoken: Language = isLanguage(language) ? language : 'en';
+    const { first = [], lead = [] } = texts[spoken] ?? {};
+    return [...files, ...first, ...(screen === LEAD ? lead : [])].map(tagOf).join('');
+  };
+}
+
+const LEAD = '/leads-details';
+
+const tagOf = (file: string) =>
+  file.endsWith('.css')
+    ? `<link rel="stylesheet" crossorigin href="/${file}">`
+    : `<link rel="modulepreload" crossorigin href="/${file}">`;
