@@ -110,7 +110,7 @@ describe('the map', () => {
     });
     const text = mapText({
       endpoints: [listAudits],
-      screens: [{ path: '/audits', access: '/audit_list', features: ['audits'] }],
+      screens: [{ path: '/audits', access: '/audit_list', features: ['audits'], page: undefined }],
       owners: { audit: 'audits' },
       readmes: new Map([['audits', '# audits\n\nWhat auditors found.\n\n- files']]),
     });

@@ -79,7 +79,7 @@ describe('the page', () => {
 
 describe('the files of its screen', () => {
   const links = async (url: string, language?: string) => {
-    const cookies = language === undefined ? {} : { [LANGUAGE_COOKIE]: language };
+    const cookies: Record<string, string> = language === undefined ? {} : { [LANGUAGE_COOKIE]: language };
     const { body } = await app.inject({ url, cookies });
     return [...body.matchAll(/<link rel="(\w+)" crossorigin href="\/([^"]+)">/g)].map(
       ([, rel, file]) => `${rel} ${file}`,
