@@ -78,6 +78,7 @@ export const JUDGED_HERE = [
   '/update_lead',
   '/jobs',
   '/partners',
+  '/partner_keys',
   '/dialer_report',
   '/ops_report',
   '/cross_sell',

@@ -29,6 +29,7 @@ export const FURTHER_OPENING_SCREENS = {
   '/city_dealer_mapping': 'Search',
   '/campaign_configurator': 'Search',
   '/partners': 'Search',
+  '/partner_keys': 'Search',
   '/user-list': 'Search',
   '/process': 'Search',
   '/campaigns': 'Search',

@@ -62,8 +62,19 @@ test('a partner is added from the menu and sends a lead with a key, which is sho
   await expect(page.getByText(key)).toHaveCount(0);
   await keys.getByRole('button', { name: `Revoke ${key.slice(0, 10)}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-  await expect(keys.getByText('Over')).toBeVisible();
+  await expect(keys.getByText('Revoked', { exact: true })).toBeVisible();
   await expect(keys.getByText(/since \d/)).toBeVisible();
+  await page.getByRole('button', { name: 'Admin' }).click();
+  await page.getByRole('menuitem', { name: 'Partner keys' }).click();
+  await expect(page).toHaveURL(/\/id\/partner_keys$/);
+  await page.getByRole('textbox', { name: 'Partner' }).fill(name);
+  await page.getByRole('button', { name: 'Search' }).click();
+  const listed = page.getByRole('row').filter({ hasText: key.slice(0, 10) });
+  await expect(listed).toContainText('Revoked');
+  await expect(listed).toContainText('Leads');
+  await expect(listed).toContainText('No end');
+  await listed.getByRole('link', { name }).click();
+  await expect(keys.getByText('Revoked', { exact: true })).toBeVisible();
   const stored = await database
     .selectFrom('partner_key')
     .innerJoin('partner', 'partner.id', 'partner_key.partner_id')

@@ -3,9 +3,11 @@ import { defineEndpoint } from '../kernel/endpoint.ts';
 import { defineList } from '../kernel/list.ts';
 import { wireKey } from '../kernel/wire.ts';
 import {
+  keyFilters,
   keyOwner,
   madeKey,
   makeKeyRequest,
+  marketKey,
   partner,
   partnerFilters,
   partnerKey,
@@ -49,6 +51,18 @@ export const listPartnerKeys = defineList({
   sortable: ['id'],
 });
 
+export const listMarketKeys = defineList({
+  name: 'partners.list_market_keys',
+  path: '/partners/list_market_keys',
+  summary:
+    'Keys of every partner of the market with owner, scopes, last use and end, without what opens the door',
+  source: 'domain.md 16',
+  access: '/partner_keys',
+  row: marketKey,
+  filters: keyFilters,
+  sortable: ['id', 'partner_name', 'last_used_at', 'expires_on'],
+});
+
 export const listKeyOwners = defineEndpoint({
   name: 'partners.list_key_owners',
   method: 'POST',
@@ -88,6 +102,7 @@ export const partnersEndpoints = [
   listPartners,
   savePartner,
   listPartnerKeys,
+  listMarketKeys,
   listKeyOwners,
   makePartnerKey,
   revokePartnerKey,

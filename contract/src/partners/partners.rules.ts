@@ -34,6 +34,9 @@ export const NEW_PARTNER: PartnerValues = {
 export const KEY_SCOPES = ['leads', 'lms'] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
+/** `active`: newest; `retiring`: a newer one was made, it works until its end; `over`: it works no longer. */
+export const KEY_STATES = ['active', 'retiring', 'over'] as const;
+
 /** What the form of a new key holds. */
 export interface KeyValues {
   readonly leads: boolean;

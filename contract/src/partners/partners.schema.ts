@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { statusFilter, switchStatus } from '../kernel/status.ts';
 import { blankable, wireDate, wireFlag, wireId, wireKey, wireName, wireText } from '../kernel/wire.ts';
-import { KEY_SCOPES } from './partners.rules.ts';
+import { KEY_SCOPES, KEY_STATES } from './partners.rules.ts';
 
 /** Empty and 0 both mean none. */
 const takenAway = (schema: typeof wireKey) =>
@@ -9,12 +9,13 @@ const takenAway = (schema: typeof wireKey) =>
 
 const moment = z.iso.datetime().nullable();
 
-/** `active`: newest; `retiring`: a newer one was made, it works until `valid_until`; `over`: it works no longer. */
 export const partnerKey = z.object({
   id: z.int(),
   /** How the key begins, to tell one from another. */
   prefix: z.string(),
-  state: z.enum(['active', 'retiring', 'over']),
+  state: z.enum(KEY_STATES),
+  /** Ended by hand, before its time. */
+  is_revoked: z.boolean(),
   created_at: z.iso.datetime(),
   created_by: z.string(),
   scopes: z.array(z.enum(KEY_SCOPES)),
@@ -30,6 +31,23 @@ export const partnerKey = z.object({
 });
 
 export type PartnerKey = z.infer<typeof partnerKey>;
+
+/** A key among those of every partner. */
+export const marketKey = partnerKey.extend({
+  partner_id: z.int(),
+  partner_name: z.string(),
+  /** Last day of the market on which it works; null for no end. */
+  expires_on: z.iso.date().nullable(),
+});
+
+export type MarketKey = z.infer<typeof marketKey>;
+
+export const keyFilters = {
+  partner: blankable(wireText(100)),
+  owner: blankable(wireText(100)),
+  scope: blankable(z.enum(KEY_SCOPES, { error: 'kernel:invalid.value' })),
+  state: blankable(z.enum(KEY_STATES, { error: 'kernel:invalid.value' })),
+};
 
 export const partner = z.object({
   id: z.int(),

@@ -30,10 +30,11 @@ export const ReferenceImportPage = () => import('../features/imports/ReferenceIm
 export const UserImportPage = () => import('../features/imports/UserImportPage.tsx');
 export const SpkDatesPage = () => import('../features/imports/SpkDatesPage.tsx');
 export const AddLeadPage = () => import('../features/intake/AddLeadPage.tsx');
+export const MarketKeysPage = () => import('../features/partners/MarketKeysPage.tsx');
 export const PartnerFormPage = () => import('../features/partners/PartnerFormPage.tsx');
 export const PartnerListPage = () => import('../features/partners/PartnerListPage.tsx');
 export const ReferenceDataPage = () => import('../features/reference-data/ReferenceDataPage.tsx');
-export const ReferenceFormPage = () => import('../features/reference-data/ReferenceFormPage.tsx');
+export const ReferenceFormPage = () => import('../app/screens/ReferenceFormPage.tsx');
 export const ReferenceListPage = () => import('../features/reference-data/ReferenceListPage.tsx');
 export const AgentPerformancePage = () => import('../features/reports/AgentPerformancePage.tsx');
 export const AssignedSummaryPage = () => import('../features/reports/AssignedSummaryPage.tsx');

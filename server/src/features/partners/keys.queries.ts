@@ -1,12 +1,15 @@
 import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
-import type { listPartnerKeys } from '@otolead/contract/partners/partners.endpoints.ts';
+import type { listMarketKeys, listPartnerKeys } from '@otolead/contract/partners/partners.endpoints.ts';
 import type { KeyScope } from '@otolead/contract/partners/partners.rules.ts';
-import type { PartnerKey } from '@otolead/contract/partners/partners.schema.ts';
+import type { MarketKey, PartnerKey } from '@otolead/contract/partners/partners.schema.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
+import { contains, whenGiven } from '../../platform/list/conditions.ts';
 import { numberedPage } from '../../platform/list/numbered-page.ts';
+
+const OWNER = sql<string>`(select name from app_user as owner where owner.id = partner_key.owner_id)`;
 
 function keysOf(db: Db | Tx, { market }: ActorContext) {
   return db
@@ -22,9 +25,7 @@ function keysOf(db: Db | Tx, { market }: ActorContext) {
       sql<KeyScope[]>`partner_key.scopes`.as('scopes'),
       sql<string[]>`array(select abbrev(one.network) from unnest(partner_key.networks) with ordinality
         as one (network, place) order by one.place)`.as('networks'),
-      sql<string>`(select name from app_user as owner where owner.id = partner_key.owner_id)`.as(
-        'owner_name',
-      ),
+      OWNER.as('owner_name'),
     ]);
 }
 
@@ -39,6 +40,7 @@ export function presentKey(row: FoundKey, now: Date): PartnerKey {
     id: row.id,
     prefix: row.prefix,
     state: isOver ? 'over' : replaced ? 'retiring' : 'active',
+    is_revoked: revoked !== null,
     created_at: row.created_at.toISOString(),
     created_by: row.created_by,
     scopes: row.scopes,
@@ -56,6 +58,55 @@ export function listKeyRows(context: ActorContext, request: ParsedOf<typeof list
     columns: { id: sql.ref('partner_key.id') },
     initial: { column: 'id', direction: 'desc' },
     id: sql.ref('partner_key.id'),
+  });
+}
+
+type FoundMarketKey = FoundKey & { readonly partner_name: string; readonly expires_on: string | null };
+
+export const presentMarketKey = (row: FoundMarketKey, now: Date): MarketKey => ({
+  ...presentKey(row, now),
+  partner_id: row.partner_id,
+  partner_name: row.partner_name,
+  expires_on: row.expires_on,
+});
+
+/** What ends a key first; null for one without an end. */
+const END = sql<Date | null>`least(partner_key.revoked_at, partner_key.valid_until, partner_key.expires_at)`;
+
+/** Keys of every partner of the market, as they stand at this moment. */
+export function listMarketKeyRows(
+  context: ActorContext,
+  { partner, owner, scope, state, ...request }: ParsedOf<typeof listMarketKeys>,
+) {
+  const { clock, market } = context;
+  const isOver = sql<SqlBool>`coalesce(${END} <= ${clock.now()}, false)`;
+  const isRetiring = sql<SqlBool>`partner_key.valid_until is not null and not ${isOver}`;
+  const states = {
+    over: isOver,
+    retiring: isRetiring,
+    active: sql<SqlBool>`partner_key.valid_until is null and not ${isOver}`,
+  };
+  const query = keysOf(context.db, context)
+    .select([
+      'partner.name as partner_name',
+      // The last day of the market before the moment at which the key ends.
+      sql<string | null>`to_char((partner_key.expires_at - interval '1 second')
+        at time zone ${market.timeZone}, 'YYYY-MM-DD')`.as('expires_on'),
+    ])
+    .$call(whenGiven(partner, (keys, part) => keys.where(contains(sql.ref('partner.name'), part))))
+    .$call(whenGiven(owner, (keys, part) => keys.where(contains(OWNER, part))))
+    .$call(whenGiven(scope, (keys, one) => keys.where(sql<SqlBool>`${one} = any(partner_key.scopes)`)))
+    .$call(whenGiven(state, (keys, one) => keys.where(states[one])));
+  return numberedPage(query, request, {
+    columns: {
+      id: sql.ref('partner_key.id'),
+      partner_name: sql`lower(partner.name)`,
+      last_used_at: sql`coalesce(partner_key.last_used_at, '-infinity')`,
+      expires_on: sql.ref('partner_key.expires_at'),
+    },
+    initial: { column: 'id', direction: 'desc' },
+    id: sql.ref('partner_key.id'),
+    market,
   });
 }
 

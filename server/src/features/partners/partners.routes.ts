@@ -1,6 +1,7 @@
 import { text } from '@otolead/contract/kernel/text.ts';
 import {
   listKeyOwners,
+  listMarketKeys,
   listPartnerKeys,
   listPartners,
   makePartnerKey,
@@ -13,7 +14,7 @@ import { pageAnswer } from '../../platform/list/numbered-page.ts';
 import { pageRoute, saveRoute } from '../../platform/records/record-routes.ts';
 import { type RecordKind, refuseUnknown } from '../../platform/records/save-record.ts';
 import { isConfigItem } from '../config/config.public.ts';
-import { keyOwners, listKeyRows, presentKey } from './keys.queries.ts';
+import { keyOwners, listKeyRows, listMarketKeyRows, presentKey, presentMarketKey } from './keys.queries.ts';
 import { makeKey, revokeKey } from './keys.service.ts';
 import {
   findPartner,
@@ -48,6 +49,11 @@ export const partnersRoutes: readonly Route[] = [
   route(listPartnerKeys, async (context, request) =>
     pageAnswer(listPartnerKeys, await listKeyRows(context, request), (row) =>
       presentKey(row, context.clock.now()),
+    ),
+  ),
+  route(listMarketKeys, async (context, request) =>
+    pageAnswer(listMarketKeys, await listMarketKeyRows(context, request), (row) =>
+      presentMarketKey(row, context.clock.now()),
     ),
   ),
   route(listKeyOwners, async (context) => ({ data: await keyOwners(context.db, context).execute() })),

@@ -1,6 +1,7 @@
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import {
   listKeyOwners,
+  listMarketKeys,
   listPartnerKeys,
   listPartners,
   makePartnerKey,
@@ -107,6 +108,52 @@ describe('keys', () => {
     expect(keys[2]?.valid_until).toBe(new Date(secondMadeAt.getTime() + day).toISOString());
     await later(24);
     expect((await keysOf(partner.id)).map(({ state }) => state)).toEqual(['active', 'over', 'over']);
+  });
+
+  it('of every partner stand in one list: whose, for what, until when, used when, revoked or over', async () => {
+    const [one, two] = [
+      await buildPartner(t.db, { name: 'Zeta One' }),
+      await buildPartner(t.db, { name: 'Zeta Two' }),
+    ];
+    const owner = await buildUser(t.db, { roleId: ROLE.supervisor, name: 'Wati Kunci' });
+    const used = new Date('2026-01-05T04:00:00Z');
+    const by = { created_by: administrator.id };
+    const revoked = await buildPartnerKey(t.db, { ...by, partner_id: one.id, revoked_at: used });
+    const lms = await buildPartnerKey(t.db, {
+      ...by,
+      ...{ partner_id: two.id, owner_id: owner.id, scopes: ['lms'], last_used_at: used },
+      // The end of 31 January in Jakarta.
+      expires_at: new Date('2099-01-31T17:00:00Z'),
+    });
+    const retiring = await buildPartnerKey(t.db, {
+      ...by,
+      ...{ partner_id: two.id, valid_until: new Date('2098-01-01T00:00:00Z') },
+    });
+    await buildPartnerKey(t.db, {
+      ...by,
+      partner_id: (await buildPartner(t.db, { name: 'Zeta Abroad', market: 'ph' })).id,
+    });
+    const ids = async (filters: object) => {
+      const { body } = await t.call(listMarketKeys, { partner: 'zeta', ...filters }, { token });
+      return body.data.map(({ id }) => id);
+    };
+    const { data } = (await t.call(listMarketKeys, { partner: 'zeta' }, { token })).body;
+    expect(data.map(({ id }) => id)).toEqual([retiring.id, lms.id, revoked.id]);
+    expect(data[1]).toMatchObject({
+      ...{ partner_id: two.id, partner_name: 'Zeta Two', owner_name: 'Wati Kunci', scopes: ['lms'] },
+      ...{ last_used_at: used.toISOString(), expires_on: '2099-01-31', state: 'active', is_revoked: false },
+    });
+    expect(data[2]).toMatchObject({ state: 'over', is_revoked: true, expires_on: null });
+    expect(JSON.stringify(data)).not.toContain(lms.key.slice(10));
+    expect(await ids({ partner: 'zeta one' })).toEqual([revoked.id]);
+    expect(await ids({ owner: 'wati' })).toEqual([lms.id]);
+    expect(await ids({ scope: 'lms' })).toEqual([lms.id]);
+    expect(await ids({ state: 'active' })).toEqual([lms.id]);
+    expect(await ids({ state: 'retiring' })).toEqual([retiring.id]);
+    expect(await ids({ state: 'over' })).toEqual([revoked.id]);
+    expect((await ids({ sort: 'last_used_at', order: 'desc' }))[0]).toBe(lms.id);
+    const supervisor = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor }));
+    expect((await t.call(listMarketKeys, {}, { token: supervisor })).status).toBe(403);
   });
 
   it('say what they may do, for whom, until when and from where; only those for the same work are replaced', async () => {

@@ -35,6 +35,7 @@ const ALSO_KNOWN_AS: Readonly<Record<string, TextKey>> = {
   '/user-list': 'kernel:palette.also.users',
   '/role-list': 'kernel:palette.also.roles',
   '/partners': 'kernel:palette.also.partners',
+  '/partner_keys': 'kernel:palette.also.partner_keys',
   '/webhooks': 'kernel:palette.also.webhooks',
   '/config_lists': 'kernel:palette.also.config_lists',
   '/reference_data': 'kernel:palette.also.reference_data',
@@ -118,6 +119,7 @@ export const MENU: readonly MenuNode[] = [
     ]),
     group('connections', [
       screen('/partners'),
+      screen('/partner_keys'),
       screen('/webhooks'),
       action('push_to_dialer', '/push_to_dialer'),
     ]),
