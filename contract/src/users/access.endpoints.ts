@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { blankable, wireId, wireKey } from '../kernel/wire.ts';
+import { blankable, wireId, wireKey, wireText } from '../kernel/wire.ts';
 import { signedInDevice } from '../session/devices.schema.ts';
 
 const ACCESS = '/edit_user';
@@ -17,6 +17,23 @@ export const inviteUser = defineEndpoint({
   request: ofUser,
   data: z.object({}),
   writes: ['password_reset', 'outgoing_message'],
+});
+
+export const inviteSalesperson = defineEndpoint({
+  name: 'users.invite_salesperson',
+  method: 'POST',
+  path: '/user/invite_salesperson',
+  summary:
+    'Makes a user of role 4 who sees the leads of a salesperson, and mails a link that sets the password once',
+  source: 'domain.md 16',
+  access: '/create_user',
+  request: z.object({
+    dse_id: wireId,
+    username: wireText(1000).transform((typed) => typed.trim()),
+    email: wireText(1000).transform((typed) => typed.trim()),
+  }),
+  data: z.object({ id: z.int() }),
+  writes: ['app_user', 'user_market', 'password_reset', 'outgoing_message'],
 });
 
 export const listUserSessions = defineEndpoint({
@@ -42,4 +59,9 @@ export const endUserSessions = defineEndpoint({
   writes: ['user_session'],
 });
 
-export const userAccessEndpoints = [inviteUser, listUserSessions, endUserSessions] as const;
+export const userAccessEndpoints = [
+  inviteUser,
+  inviteSalesperson,
+  listUserSessions,
+  endUserSessions,
+] as const;

@@ -78,6 +78,12 @@ const RULES = {
 /** Spec B§5. */
 export const userRules = formRules<UserValues>('users', RULES);
 
+/** What the sign-in of a salesperson asks for: the rest stands on the salesperson's record. */
+export const signInRules = formRules<Pick<UserValues, 'username' | 'email'>>('users', {
+  username: RULES.username,
+  email: RULES.email,
+});
+
 /** The password is asked for only when a user is created. */
 export const newUserRules = formRules<UserValues>('users', { ...RULES, password: [required, longEnough] });
 

@@ -22,13 +22,13 @@ const listRoute = createRoute({
 const newRoute = createRoute({
   ...protectedRoute(EDIT),
   path: '/edit_reference_data/$record',
-  component: lateScreen('ReferenceFormPage', 'reference-data'),
+  component: lateScreen('ReferenceFormPage', 'reference-data', 'users'),
 });
 
 const editRoute = createRoute({
   ...protectedRoute(EDIT),
   path: '/edit_reference_data/$record/$id',
-  component: lateScreen('ReferenceFormPage', 'reference-data'),
+  component: lateScreen('ReferenceFormPage', 'reference-data', 'users'),
 });
 
 export const referenceDataRoutes = [overviewRoute, listRoute, newRoute, editRoute] as const;

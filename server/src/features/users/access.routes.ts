@@ -1,14 +1,24 @@
 import { text } from '@otolead/contract/kernel/text.ts';
-import { endUserSessions, inviteUser, listUserSessions } from '@otolead/contract/users/access.endpoints.ts';
+import {
+  endUserSessions,
+  inviteSalesperson,
+  inviteUser,
+  listUserSessions,
+} from '@otolead/contract/users/access.endpoints.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { livingDevices } from '../session/session.public.ts';
 import { endSessions, inviteUser as invite } from './access.service.ts';
+import { signInSalesperson } from './salesperson.service.ts';
 import { findManagedUser } from './users.service.ts';
 
 export const userAccessRoutes: readonly Route[] = [
   route(inviteUser, async (context, { id }) => {
     await invite(context, id);
     return { data: {}, message: text('users:invite.sent') };
+  }),
+  route(inviteSalesperson, async (context, request) => {
+    const { id, username, email } = await signInSalesperson(context, request);
+    return { data: { id }, message: text('users:dse.made', { username, email }) };
   }),
   route(listUserSessions, async (context, { id }) => {
     await findManagedUser(context, id);

@@ -1,9 +1,17 @@
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { listLeads } from '@otolead/contract/leads/leads.endpoints.ts';
 import { resetPassword, validateResetToken } from '@otolead/contract/session/recovery.endpoints.ts';
 import { getUserAccessList } from '@otolead/contract/session/session.endpoints.ts';
-import { endUserSessions, inviteUser, listUserSessions } from '@otolead/contract/users/access.endpoints.ts';
+import {
+  endUserSessions,
+  inviteSalesperson,
+  inviteUser,
+  listUserSessions,
+} from '@otolead/contract/users/access.endpoints.ts';
 import { saveUser } from '@otolead/contract/users/users.endpoints.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { buildDealer, buildDse } from '../../../test/builders/dealers.ts';
+import { buildAssignedCar } from '../../../test/builders/leads.ts';
 import { buildUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
 
@@ -120,5 +128,83 @@ describe('the sessions of a user', () => {
     expect((await t.call(getUserAccessList, {}, { token: other })).status).toBe(200);
     const abroad = await buildUser(t.db, { markets: ['ph'] });
     expect((await t.call(listUserSessions, { id: abroad.id }, { token })).status).toBe(404);
+  });
+});
+
+describe('the sign-in of a salesperson', () => {
+  it('is a user of role 4 with the number and the leads of the salesperson, invited by mail', async () => {
+    const dse = await buildDse(t.db, { name: 'Agus Budi Santoso' });
+    const own = await buildAssignedCar(t.db, { dealer_id: dse.dealer_id, dse_id: dse.id });
+    await buildAssignedCar(t.db, { dealer_id: dse.dealer_id });
+    const sent = { dse_id: dse.id, username: ' agus.budi ', email: 'agus@dealer.test' };
+    const { status, body } = await t.call(inviteSalesperson, sent, { token });
+    expect([status, body.message]).toEqual([
+      200,
+      'User agus.budi is made, and the link is on its way to agus@dealer.test',
+    ]);
+    const user = await t.db
+      .selectFrom('app_user')
+      .where('id', '=', body.data.id)
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect(user).toMatchObject({
+      ...{ username: 'agus.budi', first_name: 'Agus', last_name: 'Budi Santoso', role_id: ROLE.dealerStaff },
+      ...{ dse_id: dse.id, mobile: dse.phone_number.slice(1), status: 1 },
+    });
+    const [mail] = await mailsTo('agus@dealer.test');
+    const password = 'kebun teh 1928';
+    const link = { password, confirm_password: password, resetToken: tokenIn(mail?.body) };
+    expect((await t.call(resetPassword, link)).status).toBe(200);
+    const seen = await t.call(listLeads, {}, { token: await t.signIn(user) });
+    expect(seen.body.data.map(({ lead_id }) => lead_id)).toEqual([own.lead_id]);
+    expect(await acts(user.id)).toEqual(expect.arrayContaining(['username', 'invited']));
+  });
+
+  it('is made once, and for nobody who is switched off or of another market', async () => {
+    const dse = await buildDse(t.db);
+    const ask = (id: number, username: string) =>
+      t.call(inviteSalesperson, { dse_id: id, username, email: `${username}@dealer.test` }, { token });
+    const both = await Promise.all([ask(dse.id, 'first.press'), ask(dse.id, 'second.press')]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    const [refused] = both.filter(({ status }) => status === 400);
+    expect(refused?.body.message).toMatch(/^(first|second)\.press signs in as this salesperson already$/);
+    const off = await buildDse(t.db, { status: 0 });
+    const closed = await buildDse(t.db, { dealer_id: (await buildDealer(t.db, { status: 0 })).id });
+    for (const { id } of [off, closed])
+      expect((await ask(id, `off.${id}`)).body.message).toBe(
+        'This salesperson or the dealer is inactive: switch it on first',
+      );
+    expect((await ask((await buildDse(t.db, { market: 'ph' })).id, 'abroad')).status).toBe(404);
+    expect(await mailsTo(`off.${off.id}@dealer.test`)).toEqual([]);
+  });
+
+  it('is refused beside the field, and to those who make no users; a number that is taken stays with its user', async () => {
+    const taken = await buildUser(t.db);
+    const dse = await buildDse(t.db);
+    const ask = (part: object, as = token) =>
+      t.send(inviteSalesperson, { dse_id: dse.id, username: 'x', email: 'x@y.test', ...part }, { token: as });
+    expect((await ask({ username: taken.username })).body.errors).toEqual({
+      username: 'Somebody has this username already',
+    });
+    expect((await ask({ email: 'nowhere' })).body.errors).toEqual({
+      email: 'Invalid email ID',
+    });
+    expect((await ask({ username: '' })).body.errors).toEqual({ username: 'Username is required' });
+    for (const roleId of [ROLE.agent, ROLE.auditor, ROLE.dealerStaff]) {
+      const other = await t.signIn(await buildUser(t.db, { roleId }));
+      expect((await ask({}, other)).status).toBe(403);
+    }
+    await t.db
+      .updateTable('app_user')
+      .set({ mobile: dse.phone_number.slice(1) })
+      .where('id', '=', taken.id)
+      .execute();
+    const { body } = await ask({ username: 'no.number', email: 'no.number@dealer.test' });
+    const made = await t.db
+      .selectFrom('app_user')
+      .where('id', '=', (body.data as { id: number }).id)
+      .select('mobile')
+      .executeTakeFirst();
+    expect(made?.mobile).toBeNull();
   });
 });
