@@ -21,7 +21,7 @@ async function open(page: Page, entry: string, path: string) {
   await page.getByRole('button', { name: 'Download sample file' }).click();
   const sample = await fetched;
   return {
-    columns: page.getByRole('region', { name: 'Required columns' }).getByRole('rowheader'),
+    columns: page.getByRole('region', { name: /^(Required c|C)olumns$/ }).getByRole('rowheader'),
     sample: sample.suggestedFilename(),
     lines: (await readFile(await sample.path(), 'utf8')).split('\r\n'),
   };

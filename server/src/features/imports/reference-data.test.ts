@@ -259,7 +259,7 @@ describe('rows of a file', () => {
     const file = 'name,city,pin_code\nPusat,Kembar,11111\nPusat,Kembar (Selatan),11111';
     const { data } = await send(localities, file);
     expect(data.errors.map(({ msg }) => msg)).toEqual([
-      'city "Kembar": City has several rows of this name: write it as the list shows it, with what stands in brackets',
+      'city "Kembar": City: several rows have this name. Write it exactly as the list shows it, including the part in brackets',
     ]);
     expect(data.created).toBe(1);
   });

@@ -14,13 +14,14 @@ export function UploadColumns({ upload }: { upload: Upload }) {
   const market = activeMarket();
   const context = { market, today: localDate(new Date(), market.timeZone) };
   const hasSample = !upload.isExported;
+  const needsAll = Object.values(upload.columns).every(({ required }) => required);
   const save = () => {
     const lines = sampleLines(upload, context).map((cells) => `${cells.join(',')}\r\n`);
     saveBlob(new Blob(lines, { type: 'text/csv' }), upload.sampleFile);
   };
   return (
     <Panel
-      title={t('columns')}
+      title={t(needsAll ? 'columns.required' : 'columns')}
       flush
       actions={
         hasSample && (
