@@ -138,7 +138,13 @@ export async function signInAs(
   await expect(page.getByRole('banner')).toBeVisible();
 }
 
-async function passSignInPage(page: Page, database: Db, username: string, address: string): Promise<void> {
+/** Through the sign-in page at this address, with the password of the demo's users. */
+export async function passSignInPage(
+  page: Page,
+  database: Db,
+  username: string,
+  address: string,
+): Promise<void> {
   // Away from a page that may still be loading a captcha of its own, whose answer would be gone with it.
   await page.goto('about:blank');
   const shown = page.waitForResponse((response) => response.url().includes(CAPTCHA) && response.ok());

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { stopAdopted } from '../server/src/platform/embedded-postgres/launcher.ts';
+import pg from 'pg';
+import { startEmbeddedPostgres, stopAdopted } from '../server/src/platform/embedded-postgres/launcher.ts';
 import { processExists } from '../server/src/platform/embedded-postgres/processes.ts';
 import { memoryFolder } from '../server/test/memory-folder.ts';
 import { clockOffset } from './clock.ts';
@@ -17,7 +18,14 @@ const STOP_WITHIN_MS = 20_000;
 export interface RunningServer {
   readonly url: string;
   readonly dataDir: string;
+  /** What it has written so far. */
+  readonly said: () => string;
   readonly stop: () => Promise<void>;
+}
+
+/** With a database of its own, as an installation has one. */
+export interface InstalledServer extends RunningServer {
+  readonly databaseUrl: string;
 }
 
 const DEMO = join(ROOT, 'tools', 'start.ts');
@@ -33,7 +41,27 @@ export function startSmallServer(environment: NodeJS.ProcessEnv): Promise<Runnin
   return launch(SMALL_DEMO, environment);
 }
 
-async function launch(program: string, environment: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
+/** The server as an installation starts it the first time: on an empty database, with the web app that was built before. */
+export async function startEmptyServer(): Promise<InstalledServer> {
+  await clearDeadRuns();
+  const dataDir = join(RUNS, String(process.pid));
+  mkdirSync(dataDir, { recursive: true });
+  const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), durable: false });
+  const client = new pg.Client({ connectionString: postgres.connectionString('postgres') });
+  await client.connect();
+  await client.query('create database installed');
+  await client.end();
+  const databaseUrl = postgres.connectionString('installed');
+  const server = await launch(DEMO, { DATABASE_URL: databaseUrl }, () => postgres.stop());
+  return { ...server, databaseUrl };
+}
+
+/** `ended`: what is to be stopped before the folder goes. */
+async function launch(
+  program: string,
+  environment: NodeJS.ProcessEnv = {},
+  ended: () => Promise<void> = async () => undefined,
+): Promise<RunningServer> {
   await clearDeadRuns();
   const dataDir = join(RUNS, String(process.pid));
   mkdirSync(dataDir, { recursive: true });
@@ -53,25 +81,34 @@ async function launch(program: string, environment: NodeJS.ProcessEnv = {}): Pro
   });
   const stop = async () => {
     await end(child);
+    await ended();
     await clear(dataDir);
   };
+  const said = written(child);
   try {
-    return { url: await readiness(child), dataDir, stop };
+    return { url: await readiness(child, said), dataDir, said, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-function readiness(child: ChildProcess): Promise<string> {
+function written(child: ChildProcess): () => string {
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+  return () => said;
+}
+
+function readiness(child: ChildProcess, said: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = '';
-    const fail = (reason: string) => reject(new Error(`The server ${reason}:\n${said.trimEnd()}`));
+    const fail = (reason: string) => reject(new Error(`The server ${reason}:\n${said().trimEnd()}`));
     const timer = setTimeout(() => fail(`was not ready within ${READY_WITHIN_MS / 1000} s`), READY_WITHIN_MS);
     for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (text: string) => {
-        said += text;
-        const url = READY.exec(said)?.[1];
+      stream?.on('data', () => {
+        const url = READY.exec(said())?.[1];
         if (!url) return;
         clearTimeout(timer);
         resolve(url);
