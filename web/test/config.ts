@@ -9,13 +9,19 @@ const EMPTY: Readonly<Record<string, object>> = {
   switched_off: Object.fromEntries(Object.keys(configLists.switched_off.shape).map((list) => [list, []])),
 };
 
-/** Answers what fields choose from: of each list that a call names what is given here, an empty one otherwise. */
-export function answerConfig(lists: Lists = {}) {
-  return answer(getConfigData, ({ config_data }) => ({
-    data: {
-      ...Object.fromEntries(config_data.map((name) => [name, lists[name] ?? EMPTY[name] ?? []])),
-      unchanged: [],
-      hashes: {},
-    },
-  }));
+/**
+ * Answers what fields choose from, once `after` has come: of each list that a call names what is given here, an empty one
+ * otherwise.
+ */
+export function answerConfig(lists: Lists = {}, after?: Promise<void>) {
+  return answer(getConfigData, async ({ config_data }) => {
+    await after;
+    return {
+      data: {
+        ...Object.fromEntries(config_data.map((name) => [name, lists[name] ?? EMPTY[name] ?? []])),
+        unchanged: [],
+        hashes: {},
+      },
+    };
+  });
 }

@@ -15,11 +15,14 @@ export const aDomain = (fields: Partial<Domain> = {}): Domain => ({
   ...fields,
 });
 
-export const answerDomainChoices = () =>
-  answerConfig({
-    country_list: [{ id: 1, name: 'Indonesia' }],
-    business_type_list: [
-      { business_type_id: 3, name: 'Brand site' },
-      { business_type_id: 4, name: 'Marketplace' },
-    ],
-  });
+export const answerDomainChoices = (after?: Promise<void>) =>
+  answerConfig(
+    {
+      country_list: [{ id: 1, name: 'Indonesia' }],
+      business_type_list: [
+        { business_type_id: 3, name: 'Brand site' },
+        { business_type_id: 4, name: 'Marketplace' },
+      ],
+    },
+    after,
+  );

@@ -79,6 +79,27 @@ it('a record that others are held by is not offered for deletion', async () => {
   expect(saves).toEqual([]);
 });
 
+it('a row that shows its new status takes the next press, while other lists are still on their way', async () => {
+  listed(aDomain());
+  answer(whereUsed, { data: { text: '', after: '', uses: [] } });
+  const later = Promise.withResolvers<void>();
+  answer(saveDomain, ({ status }) => {
+    listed(aDomain({ status: status as '0', version: 2 }));
+    answerDomainChoices(later.promise);
+    return { data: aDomain({ status: status as '0', version: 2 }), message: 'Domain saved' };
+  });
+  const screen = await mount(<DomainListPage />, LIST);
+  const active = screen.getByRole('switch', { name: 'mobil-baru.example: active' });
+  await press(active);
+  await screen.getByRole('button', { name: 'Yes' }).click();
+  await expect.element(active).not.toBeChecked();
+  await screen.getByRole('button', { name: 'Delete mobil-baru.example' }).click();
+  const question = screen.getByRole('dialog', { name: 'Are you sure?' });
+  await expect.element(question.getByText('mobil-baru.example will be deleted.')).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  later.resolve();
+});
+
 it('a flip that the server refuses says why, and the switch stays', async () => {
   listed(aDomain({ status: '0' }));
   answer(saveDomain, { status: 403, message: 'You are not allowed to do this', error_code: 'forbidden' });

@@ -50,7 +50,7 @@ export function useStatusChange<E extends Endpoint>(change: StatusChange<E>) {
   const { id, version } = row;
   const t = useT('kernel');
   const client = useQueryClient();
-  const { mutate, isPending: saving } = useMutation({
+  const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ status, ...asked }: Flip) =>
       call<E>(save, { ...also, id, version: asked.version, status } as RequestOf<E>),
     onSuccess: (answer, flipped) => savedToast(answer, { name, undo: undoOf(flipped) }),
@@ -61,6 +61,8 @@ export function useStatusChange<E extends Endpoint>(change: StatusChange<E>) {
         client.invalidateQueries({ queryKey: ['config-lists'] }),
       ]),
   });
+  /** Until the row shows what was saved: the next press is not lost to lists that are still on their way. */
+  const saving = isPending && variables.version === version;
   /** A deletion is final, and what was taken back is not offered once more. */
   const undoOf = ({ status, version: before, isUndo }: Flip) =>
     status === '2' || isUndo
