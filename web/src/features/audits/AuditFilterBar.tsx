@@ -2,6 +2,7 @@ import { AUDIT_PRIORITIES, isAuditedAgent } from '@otolead/contract/audits/audit
 import { AUDIT_DATE_TYPES, PURCHASE_MONTHS } from '@otolead/contract/audits/filters.rules.ts';
 import { formatDate } from '@otolead/contract/kernel/market-time.ts';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useToday } from '../../platform/clock.ts';
 import { configQuery } from '../../platform/config/config.api.ts';
 import { nameOfRow, useEveryVehicle } from '../../platform/config/every-row.ts';
@@ -13,15 +14,19 @@ import { DayField } from '../../ui/fields/DayField.tsx';
 import type { Option } from '../../ui/fields/options.ts';
 import { SearchMultiSelect } from '../../ui/fields/SearchMultiSelect.tsx';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
+import { FilterFields } from '../../ui/list/FilterFields.tsx';
 import { type OffList, switchedOffOptions } from '../../ui/list/option-source.ts';
 import { AUDIT_FILTERS, type AuditFilter, type AuditFilterValues, wrongDays } from './audit-filters.ts';
-import classes from './audits.module.css';
 
 interface AuditFilterBarProps {
   values: AuditFilterValues;
   onChange: (values: AuditFilterValues) => void;
+  /** Takes away what is typed in the search as well. */
+  onClear: () => void;
   /** The fields; the chips stand there always. */
   isOpen: boolean;
+  /** The search, and what opens the fields. */
+  children: ReactNode;
 }
 
 type Choice = Exclude<AuditFilter, 'start_date' | 'end_date' | 'process' | 'with_agents'>;
@@ -29,7 +34,7 @@ const CHOICES = ['auditor', 'agent_id', 'audit_priority'] as const satisfies Cho
 const MORE_CHOICES = ['bought_make', 'dealership', 'purchase_month'] as const satisfies Choice[];
 
 /** The filters of the audit list, applied at once; those in force as chips that go singly or all at once. */
-export function AuditFilterBar({ values, onChange, isOpen }: AuditFilterBarProps) {
+export function AuditFilterBar({ values, onChange, onClear, isOpen, children }: AuditFilterBarProps) {
   const t = useT('audits');
   const today = useToday();
   const { role_id: roleId, id: userId } = useUser();
@@ -57,6 +62,7 @@ export function AuditFilterBar({ values, onChange, isOpen }: AuditFilterBarProps
         options={optionsOf(filter)}
         value={isFixed ? String(userId) : (values[filter] ?? null)}
         onChange={(value) => (filter === 'date_type' ? setDateType(value) : set(filter, value))}
+        {...(filter !== 'date_type' && { placeholder: t('kernel:list.all') })}
         clearable={!isFixed}
         disabled={isFixed}
       />
@@ -75,28 +81,35 @@ export function AuditFilterBar({ values, onChange, isOpen }: AuditFilterBarProps
   );
   return (
     <>
-      {isOpen && (
-        <search className={classes.filters} aria-label={t('filters')}>
-          {choice('date_type')}
-          {day('start_date')}
-          {day('end_date')}
-          {CHOICES.map(choice)}
-          <SearchMultiSelect
-            label={t('filter.process')}
-            options={optionsOf('process')}
-            value={values.process?.split(',') ?? []}
-            onChange={(ids) => set('process', ids.join(','))}
-            allLabel={t('filter.all')}
-          />
-          {MORE_CHOICES.map(choice)}
-        </search>
-      )}
+      <FilterFields
+        more={
+          isOpen && (
+            <>
+              {choice('date_type')}
+              {day('start_date')}
+              {day('end_date')}
+              {CHOICES.map(choice)}
+              <SearchMultiSelect
+                label={t('filter.process')}
+                placeholder={t('kernel:list.all')}
+                options={optionsOf('process')}
+                value={values.process?.split(',') ?? []}
+                onChange={(ids) => set('process', ids.join(','))}
+                allLabel={t('filter.all')}
+              />
+              {MORE_CHOICES.map(choice)}
+            </>
+          )
+        }
+      >
+        {children}
+      </FilterFields>
       <Chips
         values={values}
         optionsOf={optionsOf}
         onRemove={set}
         onDateType={setDateType}
-        onClear={() => onChange({})}
+        onClear={onClear}
       />
     </>
   );

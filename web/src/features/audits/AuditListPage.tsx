@@ -123,6 +123,10 @@ export function AuditListPage() {
     const { with_agents: _, ...others } = filters;
     go(tab, isWithAgents ? others : { with_agents: 'yes', ...others });
   };
+  const clear = () => {
+    setTyped('');
+    go(tab, {});
+  };
   const maySelect = isAuditor(roleId) && listed !== 'History';
   const chosen = Object.keys(selection).map(Number);
   const isNarrowed = search !== '' || Object.keys(filters).length > 0;
@@ -170,45 +174,47 @@ export function AuditListPage() {
         </>
       }
       toolbar={
-        <>
-          <div className={classes.bar}>
-            <TextInput
-              className={classes.search}
-              inputMode="search"
-              value={typed}
-              onChange={(event) => setTyped(event.currentTarget.value)}
-              onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
-              aria-label={t('search')}
-              placeholder={t('search')}
-              leftSection={<IconSearch size={15} stroke={1.75} aria-hidden />}
-              maxLength={100}
-              autoComplete="off"
-              spellCheck={false}
-            />
+        <AuditFilterBar
+          values={filters}
+          onChange={(values) => go(tab, values)}
+          onClear={clear}
+          isOpen={isFilterOpen}
+        >
+          <TextInput
+            className={classes.search}
+            inputMode="search"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
+            aria-label={t('search')}
+            placeholder={t('search')}
+            leftSection={<IconSearch size={15} stroke={1.75} aria-hidden />}
+            maxLength={100}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <Button
+            variant="default"
+            aria-expanded={isFilterOpen}
+            leftSection={<IconFilter size={15} stroke={1.75} aria-hidden />}
+            onClick={() => setFilterOpen(!isFilterOpen)}
+          >
+            {t('filters')}
+          </Button>
+          {isAuditor(roleId) && (
             <Button
-              variant="default"
-              aria-expanded={isFilterOpen}
-              leftSection={<IconFilter size={15} stroke={1.75} aria-hidden />}
-              onClick={() => setFilterOpen(!isFilterOpen)}
+              variant={isWithAgents ? 'light' : 'default'}
+              aria-pressed={isWithAgents}
+              title={t('with_agents.hint')}
+              onClick={showWithAgents}
             >
-              {t('filters')}
+              {[t('with_agents'), count('Pending on Agent')].filter(Boolean).join(' ')}
             </Button>
-            {isAuditor(roleId) && (
-              <Button
-                variant={isWithAgents ? 'light' : 'default'}
-                aria-pressed={isWithAgents}
-                title={t('with_agents.hint')}
-                onClick={showWithAgents}
-              >
-                {[t('with_agents'), count('Pending on Agent')].filter(Boolean).join(' ')}
-              </Button>
-            )}
-            {!isAuditor(roleId) && tab !== 'Pending on Auditor' && tab !== 'History' && (
-              <p className={classes.tabHint}>{t(`tab_hint.${tab}`)}</p>
-            )}
-          </div>
-          <AuditFilterBar values={filters} onChange={(values) => go(tab, values)} isOpen={isFilterOpen} />
-        </>
+          )}
+          {!isAuditor(roleId) && tab !== 'Pending on Auditor' && tab !== 'History' && (
+            <p className={classes.tabHint}>{t(`tab_hint.${tab}`)}</p>
+          )}
+        </AuditFilterBar>
       }
     >
       <DataTable
@@ -229,10 +235,7 @@ export function AuditListPage() {
             action: (
               <Button
                 variant="default"
-                onClick={() => {
-                  setTyped('');
-                  go(tab, {});
-                }}
+                onClick={clear}
               >
                 {t('empty.clear')}
               </Button>

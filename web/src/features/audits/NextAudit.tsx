@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useT } from '../../platform/i18n/i18n.ts';
+import { RetryLine } from '../../ui/ErrorState/RetryLine.tsx';
 import { type KeyGroup, useScreenKeys } from '../../ui/keys/screen-keys.ts';
 import { useSingleKey } from '../../ui/keys/useSingleKey.ts';
 import { nextAuditQuery } from './audits.api.ts';
@@ -12,7 +13,7 @@ const KEYS: KeyGroup = { title: 'audits:keys.title', lines: [{ text: 'audits:nex
 export function NextAudit({ auditId }: { auditId: number }) {
   const t = useT('audits');
   const navigate = useNavigate();
-  const { data: next } = useQuery(nextAuditQuery(auditId));
+  const { data: next, isError, refetch } = useQuery(nextAuditQuery(auditId));
   useScreenKeys(KEYS);
   const go = () => {
     if (!next) return;
@@ -22,6 +23,7 @@ export function NextAudit({ auditId }: { auditId: number }) {
     void navigate({ to: '/Leads-Details', search });
   };
   useSingleKey('n', go, Boolean(next));
+  if (isError && next === undefined) return <RetryLine onRetry={refetch} />;
   return (
     <Button
       variant="subtle"

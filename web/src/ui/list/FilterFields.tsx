@@ -6,17 +6,20 @@ import classes from './list.module.css';
 interface FilterFieldsProps {
   /** Searches by what is filled in; without it each filter applies at once. */
   search?: { readonly onSearch: () => void; readonly onReset: () => void };
+  /** Filters that are opened below the line. */
+  more?: ReactNode;
   /** The filters, each with its name. */
   children: ReactNode;
 }
 
 /** The filters of any list in one line; what is in force follows as FilterChips. */
-export function FilterFields({ search, children }: FilterFieldsProps) {
+export function FilterFields({ search, more, children }: FilterFieldsProps) {
   const t = useT('kernel');
   if (!search)
     return (
       <search className={classes.filters} aria-label={t('list.filters')}>
         {children}
+        {more && <div className={classes.more}>{more}</div>}
       </search>
     );
   return (
