@@ -5,11 +5,9 @@ import { blankable, wireId, wireKey, wireText } from '../kernel/wire.ts';
 const MOST_TEXT = 1000;
 
 /** Numbers of the form, validated as text, so that messages quote what was typed. */
-const numberText = blankable(
-  z.preprocess(
-    (value) => (typeof value === 'number' ? String(value) : value),
-    wireText(MOST_TEXT).transform((typed) => typed.trim()),
-  ),
+const numberText = z.preprocess(
+  (value) => (typeof value === 'number' ? String(value) : value),
+  wireText(MOST_TEXT).transform((typed) => typed.trim()),
 );
 
 const typedText = blankable(wireText(MOST_TEXT).transform((typed) => typed.trim()));
@@ -57,9 +55,10 @@ export const saveProcessListRequest = z.object({
   process_id: blankable(wireKey),
   campaign_id: blankable(wireKey),
   list_name: typedText,
-  list_id: numberText,
+  list_id: blankable(numberText),
   status: blankable(switchStatus),
-  daily_limit: numberText,
+  /** Absent, it stays as it is, or is 0; emptied, it is missing. */
+  daily_limit: z.preprocess((value) => value ?? undefined, numberText.optional()),
   /** An empty one clears it. */
   description: wireText(MOST_TEXT)
     .transform((typed) => typed.trim())

@@ -133,6 +133,8 @@ describe('process campaign lists', () => {
       list_id: 'List id must be a number',
       daily_limit: 'Daily limit must be a number',
     });
+    for (const daily_limit of ['', '  '])
+      expect(await errorsOf({ daily_limit })).toEqual({ daily_limit: 'Daily limit is required' });
     expect((await save(await filled({ list_id: '9999999999' }))).status).toBe(200);
   });
 
