@@ -90,6 +90,7 @@ const dayLead = z.object({
   name: z.string(),
   status_id: z.int(),
   status: z.string(),
+  sub_status_id: z.int(),
   sub_status: z.string(),
   followup_date: dateTime.nullable(),
   created_date: dateTime,

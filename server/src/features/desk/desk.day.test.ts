@@ -9,6 +9,7 @@ import {
   snooze,
   takeNextLead,
 } from '@otolead/contract/desk/desk.endpoints.ts';
+import { putOffTimes } from '@otolead/contract/desk/put-off.rules.ts';
 import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { updateStatus } from '@otolead/contract/lead-status/lead-status.endpoints.ts';
@@ -60,6 +61,22 @@ describe('an agent’s day', () => {
     ]);
     expect(ids(found.never_touched).slice(0, 2)).toEqual([mine.lead_id, free.lead_id]);
     expect(found.due_now.map((row) => row.is_callback)).toEqual([true, false]);
+  });
+
+  it('an overdue follow-up that is put off by one choice stands later today, and in the history', async () => {
+    const lead = await own(-60, { sub_status_id: 6 });
+    const row = (await day()).overdue.find(({ lead_id: id }) => id === lead.lead_id);
+    const { status_id = 0, sub_status_id = 0 } = row ?? {};
+    const settings = { followupStart: '08:00' };
+    const [later] = putOffTimes(sub_status_id, { now: TEST_START, market: MARKETS.id, settings });
+    const { date: follow_up_date = '', time: followup_time = '' } = later ?? {};
+    const request = { lead_id: lead.lead_id, status_id, sub_status_id, follow_up_date, followup_time };
+    expect((await t.call(updateStatus, request, { token })).status).toBe(200);
+    const found = await day();
+    expect(ids(found.overdue)).not.toContain(lead.lead_id);
+    expect(ids(found.later_today)).toContain(lead.lead_id);
+    const [entry] = (await t.call(getActivity, { lead_id: lead.lead_id }, { token })).body.data;
+    expect(entry?.activity).toMatchObject([{ field: 'follow_up_date' }]);
   });
 
   it('has tasks until they are done, each an entry of the history; a snooze moves the reminder', async () => {

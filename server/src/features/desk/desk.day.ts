@@ -118,6 +118,7 @@ async function presentRows(context: ActorContext, rows: readonly DayRow[]): Prom
     name: row.name,
     status_id: row.status_id,
     status: fillTerms(row.status ?? '', context.market),
+    sub_status_id: row.sub_status_id,
     sub_status: fillTerms(row.sub_status ?? '', context.market),
     followup_date: isoOrNull(row.followup_at),
     created_date: row.created_at.toISOString(),

@@ -21,6 +21,7 @@ import { myDayQuery, useCloseTask, useSnooze } from './desk.api.ts';
 import classes from './desk.module.css';
 import { DAY_KEYS } from './desk-keys.ts';
 import { NextLead } from './NextLead.tsx';
+import { PutOff } from './PutOff.tsx';
 import { Reminders } from './Reminders.tsx';
 
 const GROUPS = [
@@ -59,7 +60,7 @@ export function MyDayPage() {
             >
               <Rows empty={t(`day.${group}.none`)}>
                 {data[group].map((lead) => (
-                  <LeadRow key={lead.lead_id} lead={lead} isNew={group === 'never_touched'} />
+                  <LeadRow key={lead.lead_id} lead={lead} group={group} />
                 ))}
               </Rows>
               <RestLink day={data} group={group} />
@@ -114,13 +115,13 @@ function Rows({ empty, children }: { empty: string; children: readonly ReactNode
   return <ul className={classes.rows}>{children}</ul>;
 }
 
-function LeadRow({ lead, isNew }: { lead: DayLead; isNew: boolean }) {
+function LeadRow({ lead, group }: { lead: DayLead; group: (typeof GROUPS)[number] }) {
   const t = useT('desk');
   const language = useLanguage();
   const now = useMinute();
   const { timeZone } = activeMarket();
   const snooze = useSnooze();
-  const when = isNew
+  const when = group === 'never_touched'
     ? t('day.age', { age: age(new Date(lead.created_date), now, t) })
     : lead.followup_date && formatDateTime(new Date(lead.followup_date), timeZone, language);
   const isSnoozed = lead.snoozed_until !== null && new Date(lead.snoozed_until) > now;
@@ -153,6 +154,7 @@ function LeadRow({ lead, isNew }: { lead: DayLead; isNew: boolean }) {
           {t('snooze')}
         </Button>
       )}
+      {group === 'overdue' && !lead.is_callback && <PutOff lead={lead} />}
     </li>
   );
 }

@@ -1,32 +1,25 @@
 import { Button, Modal } from '@mantine/core';
 import { isLocalDate } from '@otolead/contract/kernel/market-time.ts';
-import {
-  FOLLOW_UP_START,
-  followUpStart,
-  followUpTimes,
-} from '@otolead/contract/lead-status/followup.rules.ts';
+import { followUpTimes } from '@otolead/contract/lead-status/followup.rules.ts';
 import { type FormEvent, useState } from 'react';
 import { isApiError } from '../../platform/api/api-error.ts';
-import { useMinute, useToday } from '../../platform/clock.ts';
+import { useToday } from '../../platform/clock.ts';
 import { mutationToast } from '../../platform/feedback/toast.tsx';
 import type { LazyDialogProps } from '../../platform/feedback/useLazyDialog.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
-import { activeMarket } from '../../platform/market/active-market.ts';
-import { useSession } from '../../platform/session/session.ts';
 import { DayField } from '../../ui/fields/DayField.tsx';
 import { GrowingTextarea } from '../../ui/fields/GrowingTextarea.tsx';
 import { TimeField } from '../../ui/fields/TimeField.tsx';
 import { useSaveTask } from './desk.api.ts';
 import classes from './desk.module.css';
+import { useFollowUpContext } from './useFollowUpContext.ts';
 
 const NEW = { task: '', due_date: null as string | null, due_time: null as string | null };
 
 /** What is to be done and by when; it stands in the lead's history and in the agent's day. */
 export function TaskDialog({ opened, onClose, leadId }: LazyDialogProps & { leadId: number }) {
   const t = useT('desk');
-  const now = useMinute();
   const today = useToday();
-  const settings = useSession()?.settings;
   const saveTask = useSaveTask();
   const [values, setValues] = useState(NEW);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
@@ -34,11 +27,7 @@ export function TaskDialog({ opened, onClose, leadId }: LazyDialogProps & { lead
     setValues((before) => ({ ...before, ...changes }));
     setErrors({});
   };
-  const context = {
-    now,
-    market: activeMarket(),
-    settings: { followupStart: followUpStart(settings?.[FOLLOW_UP_START]) },
-  };
+  const context = useFollowUpContext();
   // Most are for today.
   const day = values.due_date ?? today;
   const save = async (event: FormEvent) => {

@@ -14,8 +14,10 @@ import {
 import type { MyDay } from '@otolead/contract/desk/desk.schema.ts';
 import { VIEWER_SECONDS } from '@otolead/contract/desk/viewers.rules.ts';
 import type { RequestOf } from '@otolead/contract/kernel/endpoint.ts';
+import { updateStatus } from '@otolead/contract/lead-status/lead-status.endpoints.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api/client.ts';
+import { refreshLeads } from '../../platform/api/refresh-leads.ts';
 import { useLeadWrite } from '../../platform/api/useLeadWrite.ts';
 
 const DESK = 'desk';
@@ -99,6 +101,18 @@ export function useSaveTask() {
 
 export function useCloseTask() {
   return useDayWrite((task: RequestOf<typeof closeTask>) => call(closeTask, task));
+}
+
+/** A follow-up to another time, written as the status form writes it; `onMoved` comes before the day is read again. */
+export function usePutOff(onMoved: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (followUp: RequestOf<typeof updateStatus>) => call(updateStatus, followUp),
+    onSuccess: () => {
+      onMoved();
+      return refreshLeads(client);
+    },
+  });
 }
 
 export function useSnooze() {

@@ -7,17 +7,11 @@ import {
   retryTime,
 } from '@otolead/contract/desk/wrap-up.rules.ts';
 import { isLocalDate } from '@otolead/contract/kernel/market-time.ts';
-import {
-  FOLLOW_UP_START,
-  followUpDays,
-  followUpStart,
-  followUpTimes,
-} from '@otolead/contract/lead-status/followup.rules.ts';
+import { followUpDays, followUpTimes } from '@otolead/contract/lead-status/followup.rules.ts';
 import { type LeadSubStatusId, statusOf } from '@otolead/contract/lead-status/statuses.rules.ts';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
-import { useMinute, useToday } from '../../platform/clock.ts';
-import { activeMarket } from '../../platform/market/active-market.ts';
-import { useSession } from '../../platform/session/session.ts';
+import { useToday } from '../../platform/clock.ts';
+import { useFollowUpContext } from './useFollowUpContext.ts';
 import { NOTHING_SAID, type WrapUpValues } from './useWrapUpDraft.ts';
 
 const { chosen: _chosen, comment: _comment, ...NO_OUTCOME } = NOTHING_SAID;
@@ -30,14 +24,8 @@ export function useWrapUpPlan(
   values: WrapUpValues,
   edit: (changes: Partial<WrapUpValues>) => void,
 ) {
-  const now = useMinute();
   const today = useToday();
-  const settings = useSession()?.settings;
-  const context = {
-    now,
-    market: activeMarket(),
-    settings: { followupStart: followUpStart(settings?.[FOLLOW_UP_START]) },
-  };
+  const context = useFollowUpContext();
   const { chosen, interest, date, time, buyTime } = values;
   const retry = chosen === null ? null : retryOf(lead.status_id, chosen);
   /** Null where nothing but the attempt is saved here. */
