@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { buildContext } from '../lead-status/test-builders.ts';
 import { LEAD_SUB_STATUS, LEAD_SUB_STATUS_IDS } from '../lead-status/statuses.rules.ts';
+import { buildContext } from '../lead-status/test-builders.ts';
 import { putOffTimes } from './put-off.rules.ts';
 
 const SUB = LEAD_SUB_STATUS;

@@ -233,10 +233,7 @@ export function AuditListPage() {
           hint: t(isNarrowed ? 'empty.search' : 'empty.tab'),
           ...(isNarrowed && {
             action: (
-              <Button
-                variant="default"
-                onClick={clear}
-              >
+              <Button variant="default" onClick={clear}>
                 {t('empty.clear')}
               </Button>
             ),

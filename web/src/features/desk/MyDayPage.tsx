@@ -121,9 +121,10 @@ function LeadRow({ lead, group }: { lead: DayLead; group: (typeof GROUPS)[number
   const now = useMinute();
   const { timeZone } = activeMarket();
   const snooze = useSnooze();
-  const when = group === 'never_touched'
-    ? t('day.age', { age: age(new Date(lead.created_date), now, t) })
-    : lead.followup_date && formatDateTime(new Date(lead.followup_date), timeZone, language);
+  const when =
+    group === 'never_touched'
+      ? t('day.age', { age: age(new Date(lead.created_date), now, t) })
+      : lead.followup_date && formatDateTime(new Date(lead.followup_date), timeZone, language);
   const isSnoozed = lead.snoozed_until !== null && new Date(lead.snoozed_until) > now;
   return (
     <li className={classes.row}>

@@ -73,26 +73,33 @@ function Screen() {
 }
 
 /** The lead is read again before (live, by another's event) or after the answer to its save. */
-it.each(['before', 'after'])('the saved lead that is read %s the answer to its save opens the form', async (when) => {
-  const answered = Promise.withResolvers<void>();
-  const sent = answer(updateStatus, async () => {
-    await answered.promise;
-    return { data: { lead_id: 7, version: 2, activity_hash: 'hash' }, message: 'Status updated' };
-  });
-  const screen = await mount(<Screen />, { rights: [EDIT_LEAD] });
-  await screen.getByRole('radio', { name: 'Booking / Purchase' }).click();
-  await screen.getByRole('radio', { name: 'Used car bought' }).click();
-  await screen.getByRole('combobox', { name: 'Reason' }).click();
-  await screen.getByRole('option', { name: 'Better price' }).click();
-  await screen.getByRole('textbox', { name: 'Booking name' }).fill('Pak Budi ');
-  await screen.getByRole('button', { name: 'Save' }).click();
-  await screen.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect.poll(() => sent).toHaveLength(1);
-  if (when === 'before') read(SAVED);
-  answered.resolve();
-  await expect.element(screen.getByText('Status updated')).toBeVisible();
-  if (when === 'after') read(SAVED);
-  await expect.element(screen.getByRole('textbox', { name: 'Booking name' })).toHaveValue('Pak Budi');
-  await expect.element(screen.getByRole('radio', { name: 'Booking / Purchase' })).toHaveAttribute('aria-checked', 'true');
-  await expect.element(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true');
-});
+it.each(['before', 'after'])(
+  'the saved lead that is read %s the answer to its save opens the form',
+  async (when) => {
+    const answered = Promise.withResolvers<void>();
+    const sent = answer(updateStatus, async () => {
+      await answered.promise;
+      return { data: { lead_id: 7, version: 2, activity_hash: 'hash' }, message: 'Status updated' };
+    });
+    const screen = await mount(<Screen />, { rights: [EDIT_LEAD] });
+    await screen.getByRole('radio', { name: 'Booking / Purchase' }).click();
+    await screen.getByRole('radio', { name: 'Used car bought' }).click();
+    await screen.getByRole('combobox', { name: 'Reason' }).click();
+    await screen.getByRole('option', { name: 'Better price' }).click();
+    await screen.getByRole('textbox', { name: 'Booking name' }).fill('Pak Budi ');
+    await screen.getByRole('button', { name: 'Save' }).click();
+    await screen.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => sent).toHaveLength(1);
+    if (when === 'before') read(SAVED);
+    answered.resolve();
+    await expect.element(screen.getByText('Status updated')).toBeVisible();
+    if (when === 'after') read(SAVED);
+    await expect.element(screen.getByRole('textbox', { name: 'Booking name' })).toHaveValue('Pak Budi');
+    await expect
+      .element(screen.getByRole('radio', { name: 'Booking / Purchase' }))
+      .toHaveAttribute('aria-checked', 'true');
+    await expect
+      .element(screen.getByRole('button', { name: 'Save' }))
+      .toHaveAttribute('aria-disabled', 'true');
+  },
+);
