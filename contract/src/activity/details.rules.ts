@@ -30,7 +30,7 @@ export const DETAILS = {
   car_action: ['assign', 'approve', 'pend', 'remove'],
   preference_action: ['search_saved', 'search_sent'],
   refusal: ['refuse', 'lift_refusal', 'consent', 'listed'],
-  refused_number: 'name',
+  refused_number: 'mobile',
   chat: ['WHATSAPP', 'VIBER'],
   car: 'name',
   added_cars: 'name',
@@ -96,7 +96,7 @@ export const DETAILS = {
   lms_status_id: 'reference',
 } as const satisfies Record<string, DetailKind | readonly string[]>;
 
-type DetailKind = 'ticked' | 'flag' | 'list item' | 'instant' | 'name' | 'seconds' | 'reference';
+type DetailKind = 'ticked' | 'flag' | 'list item' | 'instant' | 'mobile' | 'name' | 'seconds' | 'reference';
 
 interface StoredDetail extends Record<DetailKind, unknown> {
   ticked: 1;
@@ -105,6 +105,8 @@ interface StoredDetail extends Record<DetailKind, unknown> {
   'list item': number;
   /** ISO. */
   instant: string;
+  /** E.164. */
+  mobile: string;
   name: string;
   seconds: number;
   reference: number | string;

@@ -101,6 +101,12 @@ describe('what an entry of the history tells', () => {
     expect(factsOf(taken)).toEqual([{ name: 'activity:detail.agent', old: null, new: words('Dewi') }]);
   });
 
+  it('a number stands as everywhere else', () => {
+    expect(factsOf(entry({ details: { refused_number: '+6281255162512' } }))).toEqual([
+      { name: 'activity:detail.refused_number', old: null, new: words('+62 812 5516 2512') },
+    ]);
+  });
+
   it('a call has a length once somebody talked', () => {
     const talked = (talk_seconds: number) => factsOf(entry({ details: { talk_seconds } }));
     expect(talked(95)).toEqual([

@@ -1,5 +1,6 @@
 import type { ActivityEntry } from '@otolead/contract/activity/activity.schema.ts';
 import { codeKey, DETAILS, type DetailName } from '@otolead/contract/activity/details.rules.ts';
+import { showMobile } from '@otolead/contract/kernel/phone.ts';
 import { composedKey } from '@otolead/contract/kernel/text.ts';
 import { VALUE_FIELDS } from '@otolead/contract/lead-status/values.rules.ts';
 import type { TextKey } from '@otolead/contract/text-keys.ts';
@@ -125,6 +126,7 @@ function factValue(name: string, value: unknown): FactValue | null {
   if (kind === 'flag' || typeof value === 'boolean') return yesOrNo(value);
   if (typeof value === 'number') return { kind: 'text', text: String(value) };
   if (typeof value !== 'string' || value === '') return null;
+  if (kind === 'mobile') return { kind: 'text', text: showMobile(value) };
   const key = codeKey(name, value);
   if (key) return { kind: 'word', key };
   return kind === 'instant' && INSTANT.test(value)

@@ -27,6 +27,7 @@ const EXAMPLES = {
   flag: [true, false, 0, 1],
   'list item': ['Requested'],
   instant: ['2026-11-22T03:30:00.000Z'],
+  mobile: ['+6281234567890'],
   name: ['Auto Baru'],
   seconds: [95],
   reference: [7],
