@@ -1,3 +1,4 @@
+import type { AuditRow } from '@otolead/contract/audits/audit-list.schema.ts';
 import { listAudits } from '@otolead/contract/audits/audits.endpoints.ts';
 import { getVehicles } from '@otolead/contract/config/config.endpoints.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
@@ -6,6 +7,46 @@ import { answer, pageOf } from '../../../test/answers.ts';
 import { answerConfig } from '../../../test/config.ts';
 import { mount } from '../../../test/mount.tsx';
 import { AuditListPage } from './AuditListPage.tsx';
+
+const AUDIT: AuditRow = {
+  ...{ auditlead_id: 4, lead_id: 1_020_039, status_id: 6, sub_status_id: 11 },
+  customer_details: {
+    customer_name: 'Erni Supriyanto Setiawan',
+    customer_mobile: '+6281657523305',
+    customer_city_id: 166,
+    customer_city: 'Bandung',
+  },
+  ...{ status: 'Booking / Purchase', sub_status: 'Booked (SPK)', attribution_status: null },
+  ...{
+    audit_date: '2026-11-26T08:34:00.000Z',
+    audit_priority: 'MEDIUM',
+    audit_status: 'NEW',
+    audit_state: 'FIRST',
+  },
+  ...{ calling_date: null, calling_agent_name: null, last_action: null, last_action_by: null },
+  ...{
+    last_action_date: null,
+    last_action_comment: null,
+    last_audited_by: null,
+    compliance: null,
+    claimed_by: null,
+  },
+};
+
+it('a new audit shows whom it is about whole, number and city', async () => {
+  answerConfig();
+  answer(getVehicles, { data: { make: [], model: [], version: [] } });
+  answer(listAudits, { data: [AUDIT], pagination: { ...pageOf(), tabcountInfo: {} } });
+  const screen = await mount(<AuditListPage />, {
+    ...{ at: '/audit_list', route: '/audit_list', rights: ['/Leads-Details'] },
+    user: { role_id: ROLE.auditor },
+  });
+  for (const words of ['Erni Supriyanto Setiawan', '+62 816 5752 3305 · Bandung', 'Open audit']) {
+    const shown = screen.getByText(words, { exact: true });
+    await expect.element(shown).toBeVisible();
+    expect(shown.element().scrollWidth, words).toBeLessThanOrEqual(shown.element().clientWidth);
+  }
+});
 
 it('the filters stand in the lists’ form, and Clear all takes the search with them', async () => {
   answerConfig({ agent_list: [{ id: 5, name: 'Dewi Anggraini' }] });

@@ -101,7 +101,10 @@ export function AuditListPage() {
     },
     [askFor],
   );
-  const columns = useMemo(() => auditColumns(t, { mayOpen, roleId, onAct: act }), [t, mayOpen, roleId, act]);
+  const columns = useMemo(
+    () => auditColumns(t, { mayOpen, roleId, tab: listed, onAct: act }),
+    [t, mayOpen, roleId, listed, act],
+  );
   const shownCount = (counted: number) => countTo(AUDIT_COUNT_LIMIT, counted, language);
   const count = (one: AuditTab) => {
     const counted = list.data?.counts[auditTabCount(one, roleId)];

@@ -1,5 +1,10 @@
 import type { AuditRow } from '@otolead/contract/audits/audit-list.schema.ts';
-import { type AuditLabel, auditLabel, isAuditor } from '@otolead/contract/audits/audits.rules.ts';
+import {
+  type AuditLabel,
+  type AuditTab,
+  auditLabel,
+  isAuditor,
+} from '@otolead/contract/audits/audits.rules.ts';
 import { COMPLIANCE_THRESHOLD } from '@otolead/contract/audits/compliance.rules.ts';
 import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
 import { showMobile } from '@otolead/contract/kernel/phone.ts';
@@ -24,14 +29,17 @@ const TONES: Readonly<Record<AuditLabel, Tone>> = {
 interface AuditColumnTerms {
   readonly mayOpen: boolean;
   readonly roleId: number;
+  /** Whose audits are listed. */
+  readonly tab: AuditTab;
   readonly onAct: (action: RowAction, row: AuditRow) => void;
 }
 
 /** The columns of the specification in its order, and the score; the table brings the checkbox. */
 export function auditColumns(
   t: Translate<'audits'>,
-  { mayOpen, roleId, onAct }: AuditColumnTerms,
+  { mayOpen, roleId, tab, onAct }: AuditColumnTerms,
 ): DataColumn<AuditRow>[] {
+  const actions = actionsWidth(tab, roleId);
   return [
     {
       id: 'lead_id',
@@ -66,7 +74,8 @@ export function auditColumns(
           second={[showMobile(customer_mobile), customer_city].filter(Boolean).join(' · ')}
         />
       ),
-      width: 154,
+      // Whom it is about gets what the actions leave.
+      width: 376 - actions,
       card: 'primary',
     },
     {
@@ -126,11 +135,17 @@ export function auditColumns(
       id: 'actions',
       header: t('column.actions'),
       cell: (row) => <AuditRowActions row={row} roleId={roleId} mayOpen={mayOpen} onAct={onAct} />,
-      // As wide as the buttons in words that its roles have.
-      width: isAuditor(roleId) ? 212 : 222,
+      width: actions,
       fixed: true,
     },
   ];
+}
+
+/** As wide as the buttons in words that such rows have for this role. */
+function actionsWidth(tab: AuditTab, roleId: number): number {
+  if (!isAuditor(roleId)) return 222;
+  const narrow: Partial<Record<AuditTab, number>> = { New: 170, History: 100 };
+  return narrow[tab] ?? 212;
 }
 
 function Nothing() {
