@@ -10,12 +10,12 @@ import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import { formatPercent } from '../../ui/format.ts';
 import { late } from '../../ui/late.tsx';
+import { FilterFields } from '../../ui/list/FilterFields.tsx';
 import type { ListSearch } from '../../ui/list/list-search.ts';
 import { configOptions, useEveryOption } from '../../ui/list/option-source.ts';
 import { Page } from '../../ui/Page/Page.tsx';
 import { Panel } from '../../ui/Panel/Panel.tsx';
 import tables from './audit-tables.module.css';
-import classes from './audits.module.css';
 import { auditQualityQuery } from './quality.api.ts';
 
 const Chart = late(async () => (await import('./QualityChart.tsx')).QualityChart);
@@ -40,24 +40,28 @@ export function AuditQualityPage() {
     <Page
       title={t('quality.title')}
       toolbar={
-        <div className={classes.filters}>
-          <SearchSelect
-            label={t('filter.agent_id')}
-            placeholder={t('filter.all')}
-            options={agents ?? []}
-            value={agentId === undefined ? null : String(agentId)}
-            onChange={(id) => go({ agent_id: id === null ? undefined : Number(id) })}
-            clearable
-          />
-          <SearchSelect
-            label={t('quality.question')}
-            placeholder={t('filter.all')}
-            options={(data?.questions ?? []).map(({ key, text }) => ({ value: key, label: text }))}
-            value={question ?? null}
-            onChange={(key) => go({ question: key ?? undefined })}
-            clearable
-          />
-        </div>
+        <FilterFields
+          more={
+            <>
+              <SearchSelect
+                label={t('filter.agent_id')}
+                placeholder={t('filter.all')}
+                options={agents ?? []}
+                value={agentId === undefined ? null : String(agentId)}
+                onChange={(id) => go({ agent_id: id === null ? undefined : Number(id) })}
+                clearable
+              />
+              <SearchSelect
+                label={t('quality.question')}
+                placeholder={t('filter.all')}
+                options={(data?.questions ?? []).map(({ key, text }) => ({ value: key, label: text }))}
+                value={question ?? null}
+                onChange={(key) => go({ question: key ?? undefined })}
+                clearable
+              />
+            </>
+          }
+        />
       }
     >
       {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}

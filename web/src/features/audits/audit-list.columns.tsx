@@ -75,7 +75,7 @@ export function auditColumns(
         />
       ),
       // Whom it is about gets what the actions leave.
-      width: 376 - actions,
+      width: (isAuditor(roleId) ? 366 : 376) - actions,
       card: 'primary',
     },
     {

@@ -6,10 +6,10 @@ import classes from './list.module.css';
 interface FilterFieldsProps {
   /** Searches by what is filled in; without it each filter applies at once. */
   search?: { readonly onSearch: () => void; readonly onReset: () => void };
-  /** Filters that are opened below the line. */
+  /** Filters below the line, each with its name above it; they apply at once. */
   more?: ReactNode;
   /** The filters, each with its name. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** The filters of any list in one line; what is in force follows as FilterChips. */
