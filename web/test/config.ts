@@ -4,10 +4,12 @@ import { answer } from './answers.ts';
 
 type Lists = { readonly [Name in ConfigListName]?: ConfigList<Name> };
 
+export const NOTHING_OFF = configLists.switched_off.parse(
+  Object.fromEntries(Object.keys(configLists.switched_off.shape).map((list) => [list, []])),
+);
+
 /** Lists that are no arrays, as they are where there is nothing. */
-const EMPTY: Readonly<Record<string, object>> = {
-  switched_off: Object.fromEntries(Object.keys(configLists.switched_off.shape).map((list) => [list, []])),
-};
+const EMPTY: Readonly<Record<string, object>> = { switched_off: NOTHING_OFF };
 
 /**
  * Answers what fields choose from, once `after` has come: of each list that a call names what is given here, an empty one

@@ -5,6 +5,7 @@ import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { answer } from '../../../test/answers.ts';
+import { NOTHING_OFF } from '../../../test/config.ts';
 import { mount } from '../../../test/mount.tsx';
 import { type FormDocuments, ManageStatus } from './ManageStatus.tsx';
 import type { StatusLists } from './status-lists.ts';
@@ -33,6 +34,7 @@ const LISTS: StatusLists = {
   buy_time_list: [],
   dealer_list: [],
   dse_list: [],
+  switched_off: NOTHING_OFF,
   vehicles: { make: [], model: [] },
   cities: [],
   dealers: [],
