@@ -1,228 +1,226 @@
-import { takeNextLead } from '@otolead/contract/desk/desk.endpoints.ts';
-import { createDb, createPool, type Db } from '../server/src/platform/db/database.ts';
-import { openTestSession } from '../server/test/builders/session.ts';
-import { buildUser } from '../server/test/builders/users.ts';
-import { type Agent, ask, type CallTime, listen, type Place, work } from './agent.ts';
-import { type ServerProcess, startServerProcess } from './child.ts';
-import { forgetSessions } from './clean-up.ts';
-import { openBenchDatabase } from './database.ts';
-import type { Figure } from './figure.ts';
-import { percentile, round } from './load.ts';
-import type { ProductPayload } from './product.ts';
-import { figureTable } from './report.ts';
+import type pg from 'pg';
+import type { Bench } from './calls.ts';
+import { atLeast, atMost, type Figure, figure, percentile } from './figures.ts';
+import { SCREEN_PARTS } from './leads.ts';
+import { type Call, callOf, day, type Product, signIn, startProduct } from './product.ts';
 
-/** At one instant, and asking once in 60 to 120 s each. */
+/** At one instant, and then asking once in 60 to 120 s each. */
 const ASKING = 300;
 const PACE = { least: 60_000, most: 120_000 };
 /** From one Next to the next of an agent at work. */
 const CYCLE = { least: 60_000, most: 180_000 };
+const NEXT = 'crm/desk/next';
 
-interface AgentOptions {
-  readonly agents: number;
-  readonly leads: number;
-  readonly seconds: number;
+interface Next {
+  readonly lead_id: number;
+}
+
+/** The calls that agents of a product have made. */
+class Place {
+  readonly times: { readonly ms: number; readonly status: number }[] = [];
+  heard = 0;
+  readonly #origin: string;
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  /** Null for any answer but 200, which counts as an error. */
+  async ask<Data>(token: string, path: string, input: object, method: Call['method'] = 'POST') {
+    const { path: address, ...call } = callOf(token, method, path, input);
+    const began = performance.now();
+    let status = 0;
+    try {
+      const answer = await fetch(`${this.#origin}${address}`, call);
+      status = answer.status;
+      return status === 200 ? ((await answer.json()) as { data: Data | null }).data : null;
+    } catch {
+      return null;
+    } finally {
+      this.times.push({ ms: performance.now() - began, status });
+    }
+  }
+
+  /** Opens an agent's event stream and counts what comes. */
+  async listen(token: string, signal: AbortSignal): Promise<void> {
+    const { path, headers } = callOf(token, 'GET', 'crm/events/stream');
+    const { body } = await fetch(`${this.#origin}${path}`, { headers, signal });
+    const hear = async () => {
+      for await (const part of body?.pipeThrough(new TextDecoderStream()) ?? [])
+        this.heard += part.split('event: change').length - 1;
+    };
+    void hear().catch(() => undefined);
+  }
+
+  get p95(): number {
+    const times = this.times.map(({ ms }) => ms);
+    return percentile(times, 0.95);
+  }
+
+  get errors(): number {
+    return this.times.filter(({ status }) => status !== 200).length;
+  }
 }
 
 /**
- * `npm run bench -- --agents 1000 [--leads 1000000] [--seconds 600]`: agents at work on one web process, each with an open
- * event stream. Three hundred of them take a lead at one instant, then each once in 60 to 120 s; afterwards all of them
- * open, call and save one lead after the other. This process makes the load, and reports its own CPU beside the server's.
+ * Agents at work on one web process, each with an open event stream. Three hundred of them take a lead at one instant, then
+ * each once in 60 to 120 s; afterwards all of them open, call and save one lead after the other.
  */
-export async function measureAgents(
-  { agents: count, leads, seconds }: AgentOptions,
-  filesFolder: string,
-): Promise<string> {
-  const database = await openBenchDatabase(leads);
-  const { connectionString } = database;
-  const pool = createPool({ connectionString, size: 4, statementTimeout: 0, onError: () => undefined });
-  const db = createDb(pool);
-  const quiet = await allowCalls(db);
-  await forgetSessions(pool);
-  const server = await startServerProcess('./product.ts', {
-    connectionString,
-    filesFolder,
-  } satisfies ProductPayload);
+export async function measureAgents(bench: Bench, count: number): Promise<Figure[]> {
+  const { pool, seconds, print } = bench;
+  // No quiet hours, so that figures do not depend on the time of day.
+  const { rows } = await pool.query<{ from: string; to: string }>(
+    'select quiet_from as from, quiet_to as to from call_rules where market_id = 1',
+  );
+  const setQuiet = (from = '00:00', to = '00:00') =>
+    pool.query('update call_rules set quiet_from = $1, quiet_to = $2 where market_id = 1', [from, to]);
+  await setQuiet();
+  const product = await startProduct({ ...bench, jobs: true });
   try {
-    const agents = await signIn(db, count);
-    const place: Place = { url: `http://127.0.0.1:${server.port}`, times: [], events: { heard: 0 } };
-    const figures = [
-      ...(await atOneInstant(db, place, agents.slice(0, ASKING))),
-      ...(await atTheirPace(db, place, agents.slice(0, ASKING), Math.min(seconds, PACE.most / 1000))),
-      ...(await atWork(db, place, agents, { seconds, server })),
-    ];
-    return figureTable(figures);
+    const agents = await enterAgents(pool, count);
+    const asking = agents.slice(0, ASKING);
+    print(`${asking.length} at one instant`);
+    const instant = await atOneInstant(pool, product, asking);
+    print('at their pace');
+    const pace = await atTheirPace(pool, product, asking, Math.min(seconds, PACE.most / 1_000));
+    print('at work');
+    return [...instant, ...pace, ...(await atWork(pool, product, agents, seconds))];
   } finally {
-    await server.stop();
-    await quiet.restore();
-    await db.deleteFrom('lead_lease').execute();
-    await forgetSessions(pool);
-    await pool.end();
-    await database.close();
+    await product.stop();
+    await setQuiet(rows[0]?.from, rows[0]?.to);
   }
 }
 
-/** Disables the quiet hours, so that figures do not depend on the time of day. */
-async function allowCalls(db: Db) {
-  const before = await db
-    .selectFrom('call_rules')
-    .where('market_id', '=', 1)
-    .selectAll()
-    .executeTakeFirstOrThrow();
-  const set = (quiet_from: string, quiet_to: string) =>
-    db.updateTable('call_rules').set({ quiet_from, quiet_to }).where('market_id', '=', 1).execute();
-  await set('00:00', '00:00');
-  return { restore: () => set(before.quiet_from, before.quiet_to) };
-}
-
-/** Agents that the bench creates once and later runs reuse. */
-async function signIn(db: Db, count: number): Promise<Agent[]> {
-  const now = new Date();
-  const agents: Agent[] = [];
-  for (let n = 0; n < count; n += 1) {
-    const username = `bench.agent.${n}`;
-    const known = await db
-      .selectFrom('app_user')
-      .where('username', '=', username)
-      .select('id')
-      .executeTakeFirst();
-    const user =
-      known ??
-      (await buildUser(db, { username, email: `${username}@otolead.test`, dialer_user_id: username }));
-    agents.push({ id: user.id, token: await openTestSession(db, user, now) });
-  }
+/** Agents that the bench creates once and later runs reuse; answers their tokens. */
+async function enterAgents(pool: pg.Pool, count: number): Promise<string[]> {
+  await pool.query(
+    `insert into app_user (username, first_name, name, email, role_id, password_hash, dialer_user_id)
+     select 'bench.agent.' || n, 'Bench', 'Agent ' || n, 'bench.agent.' || n || '@otolead.test', model.role_id, 'none',
+       'bench.agent.' || n
+     from generate_series(1, $1) n, (select role_id from app_user where username = 'agent.id') model
+     on conflict do nothing`,
+    [count],
+  );
+  await pool.query(
+    `insert into user_market (user_id, market_id) select id, 1 from app_user where username like 'bench.agent.%'
+     on conflict do nothing`,
+  );
+  const agents: string[] = [];
+  for (let n = 1; n <= count; n += 1) agents.push((await signIn(pool, `bench.agent.${n}`)).access);
   return agents;
 }
 
-async function afresh(db: Db, place: Place): Promise<void> {
-  await db.deleteFrom('lead_lease').execute();
-  place.times.length = 0;
-}
-
-const errorsOf = (times: readonly CallTime[]) => times.filter(({ status }) => status !== 200).length;
-const sortedTimes = (times: readonly CallTime[]) =>
-  times.map(({ ms }) => ms).toSorted((one, other) => one - other);
-const p95 = (times: readonly CallTime[]) => round(percentile(sortedTimes(times), 0.95));
-
-/** Just after the start, and once the process and its connections have served everybody. */
-async function atOneInstant(db: Db, place: Place, agents: readonly Agent[]): Promise<Figure[]> {
-  const [cold] = await allAsk(db, place, agents, 'just after the start');
-  for (const agent of agents) await ask(place, agent, takeNextLead, {});
-  const warm = await allAsk(db, place, agents, 'at one instant');
-  return [...(cold ? [{ name: cold.name, value: cold.value, unit: cold.unit }] : []), ...warm];
-}
-
-async function allAsk(db: Db, place: Place, agents: readonly Agent[], when: string): Promise<Figure[]> {
-  await afresh(db, place);
-  const began = performance.now();
-  const found = await Promise.all(agents.map((agent) => ask(place, agent, takeNextLead, {})));
-  const took = performance.now() - began;
-  const different = new Set(
-    found.map((next) => (next as { lead_id?: number } | null)?.lead_id).filter(Boolean),
-  );
-  const what = `Next lead, ${agents.length} ${when}`;
+async function atOneInstant(
+  pool: pg.Pool,
+  { origin }: Product,
+  agents: readonly string[],
+): Promise<Figure[]> {
+  const all = async () => {
+    await pool.query('delete from lead_lease');
+    const place = new Place(origin);
+    const began = performance.now();
+    const found = await Promise.all(agents.map((agent) => place.ask<Next>(agent, NEXT, {})));
+    const different = new Set(found.map((next) => next?.lead_id).filter(Boolean)).size;
+    return { took: performance.now() - began, different };
+  };
+  const cold = await all();
+  for (const agent of agents) await new Place(origin).ask(agent, NEXT, {});
+  const { took, different } = await all();
+  const what = `Next, ${agents.length} at one instant`;
   return [
-    {
-      name: `${what}: until the last has one`,
-      value: round(took),
-      unit: 'ms',
-      goal: { is: 'at most', bound: 1_000 },
-    },
-    {
-      name: `${what}: different leads`,
-      value: different.size,
-      unit: 'leads',
-      goal: { is: 'at least', bound: agents.length },
-    },
+    figure(`${what}, just after the start: until the last has one`, cold.took, 'ms'),
+    figure(`${what}: until the last has one`, took, 'ms', atMost(1_000)),
+    figure(`${what}: different leads`, different, '', atLeast(agents.length)),
   ];
 }
 
 async function atTheirPace(
-  db: Db,
-  place: Place,
-  agents: readonly Agent[],
+  pool: pg.Pool,
+  { origin }: Product,
+  agents: readonly string[],
   seconds: number,
 ): Promise<Figure[]> {
-  await afresh(db, place);
-  const until = performance.now() + seconds * 1000;
-  await Promise.all(
-    agents.map(async (agent) => {
-      let left: number | undefined;
-      for (let at = Math.random() * PACE.most; performance.now() + at < until; at = between(PACE)) {
-        await rest(at);
-        const next = await ask(place, agent, takeNextLead, left === undefined ? {} : { lead_id: left });
-        left = (next as { lead_id: number } | null)?.lead_id;
-      }
-    }),
-  );
-  const what = `Next lead, ${agents.length} agents, each once in 60-120 s`;
+  await pool.query('delete from lead_lease');
+  const place = new Place(origin);
+  const until = performance.now() + seconds * 1_000;
+  const asks = async (agent: string) => {
+    let left: Next | null = null;
+    for (let at = Math.random() * PACE.most; performance.now() + at < until; at = between(PACE)) {
+      await rest(at);
+      left = await place.ask<Next>(agent, NEXT, left ? { lead_id: left.lead_id } : {});
+    }
+  };
+  await Promise.all(agents.map(asks));
+  const what = `Next, ${agents.length} agents, each once in 60-120 s`;
   return [
-    {
-      name: `${what}: p95 of ${place.times.length}`,
-      value: p95(place.times),
-      unit: 'ms',
-      goal: { is: 'at most', bound: 20 },
-    },
-    { name: `${what}: errors`, value: errorsOf(place.times), unit: '', goal: { is: 'at most', bound: 0 } },
+    figure(`${what}: p95`, place.p95, 'ms', atMost(20)),
+    figure(`${what}: errors of ${place.times.length}`, place.errors, '', atMost(0)),
   ];
-}
-
-interface WorkOptions {
-  readonly seconds: number;
-  readonly server: ServerProcess;
 }
 
 async function atWork(
-  db: Db,
-  place: Place,
-  agents: readonly Agent[],
-  { seconds, server }: WorkOptions,
+  pool: pg.Pool,
+  { origin, cpu }: Product,
+  agents: readonly string[],
+  seconds: number,
 ): Promise<Figure[]> {
-  await afresh(db, place);
+  await pool.query('delete from lead_lease');
+  const place = new Place(origin);
   const leaving = new AbortController();
-  for (const agent of agents) await listen(place, agent, leaving.signal);
+  for (const agent of agents) await place.listen(agent, leaving.signal);
   const began = performance.now();
-  const until = began + seconds * 1000;
-  const [used, own] = [await server.cpu(), process.cpuUsage()];
-  await Promise.all(
-    agents.map(async (agent) => {
-      let left: number | undefined;
-      await rest(Math.random() * Math.min(CYCLE.most, seconds * 1000));
-      while (performance.now() < until) {
-        const cycle = between(CYCLE);
-        const next = await work(place, agent, left, () =>
-          rest(Math.min(cycle, until - performance.now()) / 3),
-        );
-        left = next;
-        await rest(Math.min(cycle / 3, Math.max(0, until - performance.now())));
-      }
-    }),
-  );
+  const until = began + seconds * 1_000;
+  const [used, own] = [cpu(), process.cpuUsage()];
+  const works = async (agent: string) => {
+    let left: number | undefined;
+    await rest(Math.random() * Math.min(CYCLE.most, seconds * 1_000));
+    while (performance.now() < until) {
+      const pause = Math.max(0, Math.min(between(CYCLE), until - performance.now())) / 3;
+      left = await workOn(place, agent, left, pause);
+      await rest(pause);
+    }
+  };
+  await Promise.all(agents.map(works));
   const elapsed = performance.now() - began;
-  const share = (ms: number) => round((100 * ms) / elapsed);
   const { user, system } = process.cpuUsage(own);
-  const serverCpu = share((await server.cpu()) - used);
+  const server = cpu() - used;
   leaving.abort();
-  const what = `${agents.length} agents at work for ${Math.round(elapsed / 1000)} s`;
-  const names = [...new Set(place.times.map(({ name }) => name))];
+  const what = `${agents.length} agents at work for ${Math.round(seconds)} s`;
   return [
-    {
-      name: `${what}: p95 of ${place.times.length} calls`,
-      value: p95(place.times),
-      unit: 'ms',
-      goal: { is: 'at most', bound: 150 },
-    },
-    { name: `${what}: errors`, value: errorsOf(place.times), unit: '', goal: { is: 'at most', bound: 0 } },
-    ...names.map(
-      (name): Figure => ({
-        name: `of these ${name}: p95`,
-        value: p95(place.times.filter((one) => one.name === name)),
-        unit: 'ms',
-      }),
-    ),
-    { name: `${what}: events heard`, value: place.events.heard, unit: '' },
-    { name: 'web process, percent of a core', value: serverCpu, unit: '' },
-    { name: 'load process, percent of a core', value: share((user + system) / 1000), unit: '' },
+    figure(`${what}: p95 of their calls`, place.p95, 'ms', atMost(150)),
+    figure(`${what}: errors of ${place.times.length}`, place.errors, '', atMost(0)),
+    figure(`${what}: events heard`, place.heard, ''),
+    figure(`${what}: web process, percent of a core`, (100 * server) / elapsed, ''),
+    figure(`${what}: load process, percent of a core`, (user + system) / 10 / elapsed, ''),
   ];
+}
+
+interface Opened {
+  readonly lead_detail?: { readonly status_id: number };
+}
+
+/** One lead from Next to its save: the call of the lead's screen, the phone call, and its wrap-up with status and follow-up. */
+async function workOn(place: Place, agent: string, left: number | undefined, pause: number) {
+  const next = await place.ask<Next>(agent, NEXT, left === undefined ? {} : { lead_id: left });
+  if (!next) return undefined;
+  const { lead_id } = next;
+  const opened = await place.ask<Opened>(
+    agent,
+    'crm/lead/lead_details',
+    { lead_id, _with: SCREEN_PARTS },
+    'GET',
+  );
+  await rest(pause);
+  const call = await place.ask<{ call_id: number }>(agent, 'crm/desk/begin_call', { lead_id });
+  await rest(pause);
+  if (!call || !opened) return lead_id;
+  const status = { status_id: 1, sub_status_id: 6, follow_up_date: day(2), followup_time: '10:15' };
+  await place.ask(agent, 'crm/desk/wrap_up', {
+    lead_id,
+    call_id: call.call_id,
+    call_status_id: 2,
+    ...(opened.lead_detail?.status_id === 1 && { status }),
+  });
+  return lead_id;
 }
 
 const between = ({ least, most }: typeof CYCLE) => least + Math.random() * (most - least);

@@ -1,200 +1,129 @@
-import { text } from '@otolead/contract/kernel/text.ts';
-import { type Browser, type BrowserContext, chromium } from '@playwright/test';
-import type pg from 'pg';
-import { signInAs } from '../e2e/journey.ts';
-import { createDb } from '../server/src/platform/db/database.ts';
-import { ensureWebBuilt } from '../tools/web-build.ts';
-import { type AheadMeasures, measureAhead } from './browser-ahead.ts';
-import { type EmptyMeasures, measureEmpty } from './browser-empty.ts';
-import { type LeadMeasures, measureLead } from './browser-lead.ts';
-import { type ListMeasures, measureList } from './browser-list.ts';
-import { measureScreen, type Screen, type ScreenMeasure } from './browser-screens.ts';
-import { startServerProcess } from './child.ts';
-import { forgetJobs } from './clean-up.ts';
-import type { ProductPayload } from './product.ts';
-import { SUPERVISOR } from './supervisor.ts';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { findBrowser } from '../tools/browser.ts';
+import type { Bench } from './calls.ts';
+import { atMost, type Figure, figure, median } from './figures.ts';
+import { SUPERVISOR, signIn, startProduct } from './product.ts';
+import { watch } from './watch.ts';
 
-export interface BrowserMeasures extends ListMeasures {
-  readonly screens: readonly ScreenMeasure[];
-  readonly lead: LeadMeasures;
-  readonly ahead: AheadMeasures | null;
-  readonly empty: EmptyMeasures;
+const VIEW = { viewport: { width: 1366, height: 768 }, locale: 'en-GB', timezoneId: 'Asia/Jakarta' } as const;
+const LIST = '[data-scroll-restoration-id=lead-list]';
+/** The code that loads after the first screen is no screen’s, and what is fetched ahead has come. */
+const SETTLE_MS = 4_000;
+const SAMPLES = 7;
+
+export function browserPath(): string {
+  const found = findBrowser();
+  if (found === undefined) throw new Error('no Chromium was found');
+  return found;
 }
 
-/** Who has no lead list starts on the dashboard. */
-const WITHOUT_LIST = 'reporting.id';
-
-/** The product with its built web app on the bench's database, in the Chromium at `executablePath`. */
-export function measureBrowser(
-  pool: pg.Pool,
-  payload: ProductPayload,
-  executablePath: string,
-): Promise<BrowserMeasures> {
-  return withProduct(payload, async (origin) => {
-    const browser = await openBrowser(executablePath);
-    try {
-      await enterJobs(pool);
-      const measures = await measureAll(pool, browser, `${origin}/id`);
-      return { ...measures, ...(await measureTabs(pool, executablePath, origin)) };
-    } finally {
-      await browser.close();
-      await forgetJobs(pool);
-    }
-  });
-}
-
-/** The same of a lead's screen alone. */
-export function measureLeadScreen(
-  pool: pg.Pool,
-  payload: ProductPayload,
-  executablePath: string,
-): Promise<Pick<BrowserMeasures, 'lead' | 'ahead' | 'empty'>> {
-  return withProduct(payload, async (origin) => {
-    const browser = await openBrowser(executablePath);
-    try {
-      const lead = await measureLead(
-        await signedIn(pool, browser, `${origin}/id`, SUPERVISOR),
-        `${origin}/id`,
-      );
-      return { lead, ...(await measureTabs(pool, executablePath, origin)) };
-    } finally {
-      await browser.close();
-    }
-  });
-}
-
-async function measureTabs(
-  pool: pg.Pool,
-  executablePath: string,
-  origin: string,
-): Promise<Pick<BrowserMeasures, 'ahead' | 'empty'>> {
-  return {
-    ahead: await measureAhead(pool, executablePath, origin),
-    empty: await measureEmpty(executablePath),
-  };
-}
-
-async function withProduct<Result>(
-  payload: ProductPayload,
-  measure: (origin: string) => Promise<Result>,
-): Promise<Result> {
-  const webFolder = await ensureWebBuilt();
-  const product = await startServerProcess('./product.ts', {
-    ...payload,
-    webFolder,
-  } satisfies ProductPayload);
+/** The built web app on the bench's database, in a Chromium that is signed in. */
+async function inBrowser(
+  bench: Bench,
+  measure: (page: Page, base: string, context: BrowserContext) => Promise<Figure[]>,
+): Promise<Figure[]> {
+  const product = await startProduct({ ...bench, jobs: true });
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-quic'];
+  const browser = await chromium.launch({ executablePath: browserPath(), args });
   try {
-    return await measure(`http://127.0.0.1:${product.port}`);
+    const context = await browser.newContext(VIEW);
+    await context.addInitScript(watch);
+    // A browser that is driven refuses what was rendered ahead and drops its tab.
+    await context.addInitScript(() => {
+      HTMLScriptElement.supports = () => false;
+    });
+    const page = await context.newPage();
+    await page.goto(`${product.origin}/favicon.svg`);
+    const device = await page.evaluate(() => {
+      localStorage.setItem('user_data', '');
+      return navigator.userAgent;
+    });
+    const { refresh } = await signIn(bench.pool, SUPERVISOR, device);
+    const url = product.origin;
+    await context.addCookies([
+      { name: 'otolead_refresh', value: refresh, url, httpOnly: true, sameSite: 'Strict' },
+    ]);
+    return await measure(page, `${url}/id`, context);
   } finally {
+    await browser.close();
     await product.stop();
   }
 }
 
-export function openBrowser(executablePath: string): Promise<Browser> {
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+async function openList(page: Page, base: string): Promise<void> {
+  await page.goto(`${base}/lead-list?date=any`);
+  await page.getByRole('gridcell').first().waitFor();
+  await page.waitForTimeout(SETTLE_MS);
 }
 
-async function measureAll(
-  pool: pg.Pool,
-  browser: Browser,
-  base: string,
-): Promise<Omit<BrowserMeasures, 'ahead' | 'empty'>> {
-  const supervisor = await signedIn(pool, browser, base, SUPERVISOR);
-  const page = await supervisor.newPage();
-  const list = await measureList(page, base);
-  await page.close();
-  const visits: (readonly [BrowserContext, readonly Screen[]])[] = [
-    [supervisor, screensOf(await leadWithCars(pool))],
-    [await browser.newContext(VIEW), [SIGN_IN]],
-    [await signedIn(pool, browser, base, WITHOUT_LIST), [DASHBOARD]],
-  ];
-  const screens: ScreenMeasure[] = [];
-  for (const [context, visited] of visits) {
-    for (const screen of visited) screens.push(await measureScreen(context, base, screen));
+const ROWS = 5_000;
+const ROW_HEIGHT = 44;
+
+export function measureListScreen(bench: Bench): Promise<Figure[]> {
+  return inBrowser(bench, async (page, base) => {
+    const scrolls: number[][] = [];
+    // Another process that gets the processor for a while makes a long task of a short one.
+    for (let time = 0; time < 3; time += 1) {
+      await openList(page, base);
+      await page.hover(LIST);
+      scrolls.push(await longTasks(page, () => scrollThrough(page)));
+    }
+    const search = page.locator('input[inputmode=search]');
+    const typing = await longTasks(page, () => search.pressSequentially('budi santoso', { delay: 60 }));
+    return [
+      figure(
+        `scrolling ${ROWS} rows: tasks over 50 ms, middle of three times`,
+        median(scrolls.map(({ length }) => length)),
+        '',
+        atMost(0),
+      ),
+      figure(`scrolling ${ROWS} rows: longest task`, Math.max(0, ...scrolls.flat()), 'ms'),
+      figure('typing a name: tasks over 50 ms', typing.length, '', atMost(0)),
+    ];
+  });
+}
+
+/** Durations of the tasks over 50 ms meanwhile. */
+async function longTasks(page: Page, act: () => Promise<void>): Promise<number[]> {
+  await page.evaluate(() => globalThis.bench.longTasks.splice(0));
+  await act();
+  return page.evaluate(() => globalThis.bench.longTasks);
+}
+
+async function scrollThrough(page: Page): Promise<void> {
+  const most = Math.ceil((ROWS * ROW_HEIGHT) / 1_400) * 4;
+  for (let step = 0; step < most; step += 1) {
+    await page.mouse.wheel(0, 1_400);
+    await page.waitForTimeout(40);
+    const height = await page.locator(LIST).evaluate(({ scrollHeight }) => scrollHeight);
+    if (height >= ROWS * ROW_HEIGHT) return;
   }
-  return { ...list, screens, lead: await measureLead(supervisor, base) };
 }
 
-export const VIEW = {
-  viewport: { width: 1366, height: 768 },
-  locale: 'en-GB',
-  timezoneId: 'Asia/Jakarta',
-} as const;
-
-async function signedIn(
-  pool: pg.Pool,
-  browser: Browser,
-  base: string,
-  username: string,
-): Promise<BrowserContext> {
-  const context = await browser.newContext(VIEW);
-  const page = await context.newPage();
-  await signInAs(page, createDb(pool), username, base);
-  await page.close();
-  return context;
+/** A lead as it is left for the next one. */
+export function measureLeadScreen(bench: Bench): Promise<Figure[]> {
+  return inBrowser(bench, async (list, base, context) => {
+    await openList(list, base);
+    const opened = context.waitForEvent('page');
+    await list.getByRole('gridcell').getByRole('link').first().click();
+    const page = await opened;
+    await page.locator('form textarea').first().waitFor();
+    const [step, prefetched] = [await steps(page, 0), await steps(page, SETTLE_MS)];
+    return [
+      figure('from a lead to the next, median', step, 'ms', atMost(150)),
+      figure('from a lead to the next, fetched ahead, median', prefetched, 'ms', atMost(50)),
+    ];
+  });
 }
 
-const DASHBOARD: Screen = {
-  name: 'dashboard',
-  address: '/dashboard',
-  waitsFor: ['/user/getRefreshToken'],
-  shows: ['h1'],
-};
-
-const SIGN_IN: Screen = {
-  name: 'sign-in',
-  address: '/login',
-  waitsFor: ['/user/get_captcha_image'],
-  shows: ['h1', 'img[src^="data:"]'],
-};
-
-function screensOf(leadId: number): Screen[] {
-  return [
-    {
-      name: 'lead list',
-      address: '/lead-list?date=any',
-      waitsFor: ['/lead/lead_list'],
-      shows: ['[data-scroll-restoration-id=lead-list] [role=gridcell]'],
-    },
-    {
-      name: 'lead',
-      address: `/Leads-Details?id=${leadId}`,
-      waitsFor: ['/lead/lead_details', '/config/get_data', '/common/get_mvv', '/common/get_city_state'],
-      shows: ['h1', 'form', 'ol time'],
-    },
-    {
-      name: 'jobs',
-      address: '/jobs',
-      waitsFor: ['/job/list'],
-      shows: ['[data-scroll-restoration-id=jobs] [role=gridcell]'],
-    },
-    {
-      name: 'audit list',
-      address: '/audit_list',
-      waitsFor: ['/audit/lead_list'],
-      shows: ['[data-scroll-restoration-id=audit-list] [role=gridcell]'],
-    },
-  ];
-}
-
-/** One of the generated leads, which have a history; its copies have none. */
-async function leadWithCars(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ lead_id: number }>(
-    `select lead.lead_id from lead join assigned_car using (lead_id)
-     where lead.market_id = 1 order by lead.lead_id limit 1`,
-  );
-  const [lead] = rows;
-  if (!lead) throw new Error('no lead of the bench database has an assigned car');
-  return lead.lead_id;
-}
-
-/** A full page of the supervisor's jobs. */
-async function enterJobs(pool: pg.Pool): Promise<void> {
-  await pool.query(
-    `insert into job (market_id, user_id, kind, state, title, done, total, created_at, started_at, finished_at)
-     select 1, app_user.id, 'lead_export', 'succeeded', $2, 100, 100, at, at, at
-     from app_user, generate_series(now() - interval '25 hours', now() - interval '1 hour', interval '1 hour') as at
-     where username = $1`,
-    [SUPERVISOR, JSON.stringify(text('exports:job.title'))],
-  );
+/** Moves on by the key of the list, after `pauseMs` on each lead; the first two do not count. */
+async function steps(page: Page, pauseMs: number): Promise<number> {
+  const samples: number[] = [];
+  for (let at = 0; at < SAMPLES + 2; at += 1) {
+    await page.waitForTimeout(pauseMs);
+    const shown = page.evaluate((former) => globalThis.bench.whenLead(former), await page.title());
+    await page.keyboard.press('j');
+    samples.push((await shown) - (await page.evaluate(() => globalThis.bench.inputAt)));
+  }
+  return median(samples.slice(2));
 }

@@ -1,22 +1,21 @@
-import { join, resolve } from 'node:path';
-import type pg from 'pg';
-import { addLeads } from '../demo/src/demo.ts';
-import { prepareDatabase } from '../server/src/app/prepare-database.ts';
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import pg from 'pg';
 import { recountQuality } from '../server/src/features/audits/audits.public.ts';
 import { recountLeads } from '../server/src/features/leads/leads.public.ts';
-import { systemClock } from '../server/src/platform/clock.ts';
-import { freshenStatistics } from '../server/src/platform/db/bulk-load.ts';
 import { createDb, createPool } from '../server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/launcher.ts';
-import { growLeads } from './grow.ts';
-import { growAudits } from './grow-audits.ts';
+import { growAudits, growLeads, growReportRows } from './grow.ts';
 
-/** Settings of a small database server; the rest is the launcher's. */
+/** Settings of a small database server, which counts its statements and shows the longest in full. */
 const SETTINGS = {
   shared_buffers: '2GB',
   effective_cache_size: '8GB',
   work_mem: '32MB',
   maintenance_work_mem: '1GB',
+  shared_preload_libraries: 'pg_stat_statements',
+  'pg_stat_statements.track_planning': 'on',
+  track_activity_query_size: '1MB',
 };
 
 /** So many are generated one by one; a larger table is grown from copies of them. */
@@ -24,54 +23,79 @@ const MOST_GENERATED = 100_000;
 
 export interface BenchDatabase {
   readonly connectionString: string;
+  readonly pool: pg.Pool;
   close(): Promise<void>;
 }
 
-interface Filling {
-  readonly folder?: string;
-  /** Adds the rows that a run needs, at each opening. */
-  readonly fill?: (client: pg.ClientBase) => Promise<void>;
-}
-
 /**
- * A database with at least this many generated leads, one per size, kept between runs under .data/bench, so that
- * only the first run pays for the load.
+ * A database with at least this many generated leads, with audits and what reports count. One for each size is kept
+ * under .data/bench, so that only the first run pays for the load.
  */
-export async function openBenchDatabase(
-  leads: number,
-  { folder = `leads-${leads}`, fill }: Filling = {},
-): Promise<BenchDatabase> {
+export async function openBenchDatabase(leads: number): Promise<BenchDatabase> {
   const server = await startEmbeddedPostgres({
-    dataDir: resolve(join('.data', 'bench', folder)),
+    dataDir: resolve('.data', 'bench', `leads-${leads}`),
     settings: SETTINGS,
   });
   const connectionString = server.connectionString('postgres');
-  const pool = createPool({ connectionString, size: 4, statementTimeout: 0, onError: () => undefined });
-  const db = createDb(pool);
-  const now = systemClock.now();
-  await prepareDatabase(db, pool, now);
+  command(connectionString, 'server/src/app/migrate.ts');
+  const pool = new pg.Pool({ connectionString, max: 16 });
+  pool.on('error', () => undefined);
+  await pool.query(
+    'create schema if not exists bench; create extension if not exists pg_stat_statements schema bench',
+  );
+  // Any number of rows may be exported at any hour.
+  await pool.query(`insert into site_setting values (1, 'csv_limit', '10000000')
+    on conflict (market_id, key) do update set value = excluded.value`);
+  const countOf = async () =>
+    (await pool.query<{ made: number }>('select count(*)::int as made from lead')).rows[0]?.made ?? 0;
+  const made = await countOf();
+  const generated = Math.min(leads, MOST_GENERATED);
+  if (made < generated) command(connectionString, 'demo/src/seed.ts', '--leads', String(generated - made));
   const client = await pool.connect();
-  const { rows } = await client.query<{ made: number }>('select count(*)::int as made from lead');
-  const made = rows[0]?.made ?? 0;
-  const print = (line: string) => void process.stdout.write(`${line}\n`);
-  if (made < leads) {
-    const generated = Math.min(leads, MOST_GENERATED);
-    if (made < generated) await addLeads({ db, pool }, { now, count: generated - made, print });
-    const startedAt = performance.now();
-    await growLeads(client, leads);
-    await recountLeads(db);
-    await freshenStatistics(client);
-    const size = await client.query<{ size: string }>(
-      'select pg_size_pretty(pg_database_size(current_database())) as size',
-    );
-    print(
-      `grown to ${leads.toLocaleString('en')} leads in ${Math.round((performance.now() - startedAt) / 1000)} s; ` +
-        `the database takes ${size.rows[0]?.size}`,
-    );
-  }
-  if (await growAudits(client, leads)) await recountQuality(db);
-  await fill?.(client);
+  const known = await countOf();
+  if (known < leads) await growLeads(client, known, leads);
+  const reported = await growReportRows(client);
+  const audited = await growAudits(client, leads);
   client.release();
+  await recount(connectionString, { leads: made < leads || reported, quality: audited });
+  return {
+    connectionString,
+    pool,
+    async close() {
+      await pool.end();
+      await server.stop();
+    },
+  };
+}
+
+/** A program of the product with the bench's database. */
+function command(connectionString: string, ...program: readonly string[]): void {
+  const { status } = spawnSync(process.execPath, program, {
+    env: { ...process.env, DATABASE_URL: connectionString },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (status !== 0) throw new Error(`${program.join(' ')} ended with ${status}`);
+}
+
+/** Loads and copies pass by what counts the writes of the product. */
+async function recount(connectionString: string, of: { leads: boolean; quality: boolean }): Promise<void> {
+  const pool = createPool({ connectionString, size: 2, statementTimeout: 0, onError: () => undefined });
+  const db = createDb(pool);
+  if (of.leads) await recountLeads(db);
+  if (of.quality) await recountQuality(db);
   await pool.end();
-  return { connectionString, close: () => server.stop() };
+}
+
+/**
+ * Deletes what a run has left: jobs with their leads, pushes with what the dialer and the history know of them, messages
+ * and sessions. So every run finds the same, also after one that was killed.
+ */
+export async function cleanUp(pool: pg.Pool): Promise<void> {
+  await pool.query(`
+    delete from activity using job, job_lead
+    where job.kind = 'dialer_push' and job_lead.job_id = job.id and activity.lead_id = job_lead.lead_id
+      and activity.type = 'dialer_push' and activity.created_at >= job.started_at`);
+  await pool.query('truncate dialer_push, dialer_simulator_lead');
+  for (const table of ['outgoing_message', 'job', 'lead_lease', 'user_session'])
+    await pool.query(`delete from ${table}`);
 }

@@ -1,32 +1,41 @@
 import type pg from 'pg';
-import { withoutIndexes } from '../server/src/platform/db/bulk-load.ts';
 
 const CHILDREN = ['lead_preference', 'assigned_car'] as const;
+/** Without the history, which stays that of the originals: no list reads it. */
+const COPIED = ['lead', 'lead_name_word', ...CHILDREN] as const;
+
+/** Makes a load many times quicker; foreign keys and triggers do not ask meanwhile either. */
+async function quickly(client: pg.ClientBase, tables: readonly string[], act: () => Promise<void>) {
+  await client.query(`set max_parallel_workers_per_gather = 0; set work_mem = '1GB';
+    set session_replication_role = replica; begin`);
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+     from pg_index where indrelid = any($1::regclass[]) and not indisprimary order by indexrelid`,
+    [tables],
+  );
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  await act();
+  for (const { definition } of rows) await client.query(definition);
+  await client.query('commit; reset all');
+  await client.query(`vacuum (analyze) ${tables.join(', ')}`);
+}
 
 /**
- * Grows the lead table to `leads` by copies of the generated ones, in time order as a grown table is: every copy has
- * the story of one lead, the name of another of its market, a mobile of its own and slightly other times. History
- * stays that of the originals; no list reads it. All with the indexes away and foreign keys unasked, for speed.
+ * Grows the lead table to `leads` by copies of the generated ones, in time order as a grown table is: every copy has the
+ * story of one lead, the name of another of its market, an unused mobile and slightly other times.
  */
-export async function growLeads(client: pg.ClientBase, leads: number): Promise<void> {
-  await client.query(`set max_parallel_workers_per_gather = 0; set work_mem = '1GB';
-    set session_replication_role = replica`);
-  const { rows } = await client.query<{ made: number }>('select count(*)::int as made from lead');
-  const made = rows[0]?.made ?? 0;
-  if (made === 0 || made >= leads) return;
-  await client.query('begin');
-  await withoutIndexes(client, async () => {
+export async function growLeads(client: pg.ClientBase, made: number, leads: number): Promise<void> {
+  await quickly(client, COPIED, async () => {
     await planCopies(client, made, leads);
-    await insertCopies(client, 'lead', await leadColumns(client));
-    await insertWordsOfNamesakes(client);
-    for (const child of CHILDREN) {
-      const columns = (await columnsOf(client, child)).filter(({ name }) => name !== 'id');
-      await insertCopies(client, child, columns.map(shifted));
-    }
+    await copy(client, 'lead', PERSON);
+    await client.query(`
+      insert into lead_name_word (lead_id, word, market_id, created_at)
+      select c.lead_id, n.word, c.market_id, c.created_at
+      from copied c join original o on o.market_id = c.market_id and o.place = c.namesake
+      join lead_name_word n on n.lead_id = o.lead_id`);
+    for (const child of CHILDREN) await copy(client, child);
     await client.query(`select setval('lead_id_seq', (select max(lead_id) from lead))`);
   });
-  await client.query('commit');
-  await client.query('reset all');
 }
 
 /** Who is copied from whom, numbered in the order of arrival: the new lead's id, story, namesake and shift in time. */
@@ -54,60 +63,116 @@ async function planCopies(client: pg.ClientBase, made: number, leads: number): P
   await client.query('analyze original; analyze copied');
 }
 
-interface Column {
-  readonly name: string;
-  readonly value: string;
-}
-
-async function columnsOf(client: pg.ClientBase, table: string): Promise<{ name: string; type: string }[]> {
-  const { rows } = await client.query<{ name: string; type: string }>(
-    `select attname as name, atttypid::regtype::text as type from pg_attribute
-     where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,
-    [table],
-  );
-  return rows;
-}
-
-function shifted({ name, type }: { name: string; type: string }): Column {
-  if (name === 'lead_id') return { name, value: 'c.lead_id' };
-  return { name, value: type === 'timestamp with time zone' ? `b.${name} + c.shift` : `b.${name}` };
-}
-
-/** The namesake's person, a number that nobody else has. */
+const MOBILE = `left(b.mobile, 5) || lpad((c.lead_id % 100000000)::text, 8, '0')`;
+/** The namesake's person. */
 const PERSON: Readonly<Record<string, string>> = {
   name: 'n.name',
   search_name: 'n.search_name',
   ktp_name: 'n.ktp_name',
   email: 'n.email',
   created_at: 'c.created_at',
-  mobile: `left(b.mobile, 5) || lpad((c.lead_id % 100000000)::text, 8, '0')`,
-  mobile_typed: `left(b.mobile, 5) || lpad((c.lead_id % 100000000)::text, 8, '0')`,
+  mobile: MOBILE,
+  mobile_typed: MOBILE,
 };
 
-async function leadColumns(client: pg.ClientBase): Promise<Column[]> {
-  return (await columnsOf(client, 'lead')).map((column) => {
-    const value = PERSON[column.name];
-    return value ? { name: column.name, value } : shifted(column);
+async function copy(client: pg.ClientBase, table: string, person: typeof PERSON = {}): Promise<void> {
+  const { rows } = await client.query<{ name: string; type: string }>(
+    `select attname as name, atttypid::regtype::text as type from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attname <> 'id' and attgenerated = ''
+     order by attnum`,
+    [table],
+  );
+  const values = rows.map(({ name, type }) => {
+    if (name === 'lead_id') return 'c.lead_id';
+    return person[name] ?? (type === 'timestamp with time zone' ? `b.${name} + c.shift` : `b.${name}`);
   });
+  await client.query(`
+    insert into ${table} (${rows.map(({ name }) => name).join(', ')})
+    select ${values.join(', ')} from copied c join ${table} b on b.lead_id = c.of
+    join original o on o.market_id = c.market_id and o.place = c.namesake join lead n on n.lead_id = o.lead_id`);
 }
 
-/** Names are copies too, so all of their words are known. */
-async function insertWordsOfNamesakes(client: pg.ClientBase): Promise<void> {
-  await client.query(`
-    insert into lead_name_word (lead_id, word, market_id, created_at)
-    select c.lead_id, n.word, c.market_id, c.created_at
-    from copied c
-    join original o on o.market_id = c.market_id and o.place = c.namesake
-    join lead_name_word n on n.lead_id = o.lead_id`);
+/** Audits of a large call centre, and leads without one by then: few that lack do not make a new run. */
+const MOST_AUDITS = 1_000_000;
+const SPARE = 1_000;
+const QUESTIONS =
+  'new_used,purchase_cps_brand_car,vehicle_brand,dealership_name,dealership_city,dse_name,booking_name,booking_mobile,' +
+  'purchase_date,lost_reason,crm_update,cash_or_finance,purchase_proof';
+
+/**
+ * An audit of every lead that has none, up to a million in all: one in fifty waits for an auditor, as many for the agent
+ * and for another audit, the rest is history with an answer to each question, every sixth with a fault. Answers whether
+ * any were made.
+ */
+export async function growAudits(client: pg.ClientBase, leads: number): Promise<boolean> {
+  const { rows } = await client.query<{ made: number }>('select count(*)::int as made from audit');
+  const lacking = Math.min(leads, MOST_AUDITS) - (rows[0]?.made ?? 0);
+  if (lacking < SPARE) return false;
+  await client.query(
+    `insert into audit (lead_id, market_id, audit_state, audit_status, priority, agent_id, calling_at, answers,
+                        compliance, created_at, updated_at)
+     select lead.lead_id, lead.market_id, 'FIRST',
+            case lead.lead_id % 50 when 0 then 'NEW' when 1 then 'PENDING_ON_AGENT' when 2 then 'REJECTED'
+              else 'ACCEPTED' end,
+            case lead.lead_id % 9 when 0 then 'HIGH' when 1 then 'LOW' else 'MEDIUM' end,
+            lead.last_agent_id, lead.last_called_at,
+            case when lead.lead_id % 50 = 0 then '{}' when lead.lead_id % 6 = 0 then faulty.given else good.given end,
+            case when lead.lead_id % 50 > 0 then case when lead.lead_id % 6 = 0 then 91.67 else 100 end end,
+            lead.created_at, lead.updated_at
+     from lead
+     cross join (select jsonb_object_agg(key, 'YES') as given from unnest(string_to_array($2, ',')) as key) as good
+     cross join (select jsonb_object_agg(key, case key when 'crm_update' then 'NO' else 'YES' end) as given
+       from unnest(string_to_array($2, ',')) as key) as faulty
+     where not exists (select 1 from audit where audit.lead_id = lead.lead_id)
+     limit $1`,
+    [lacking, QUESTIONS],
+  );
+  await client.query('vacuum (analyze) audit');
+  return true;
 }
 
-async function insertCopies(client: pg.ClientBase, table: string, columns: readonly Column[]): Promise<void> {
-  const namesake =
-    table === 'lead'
-      ? `join original o on o.market_id = c.market_id and o.place = c.namesake join lead n on n.lead_id = o.lead_id`
-      : '';
-  await client.query(`
-    insert into ${table} (${columns.map(({ name }) => name).join(', ')})
-    select ${columns.map(({ value }) => value).join(', ')}
-    from copied c join ${table} b on b.lead_id = c.of ${namesake}`);
+/** Days of calls that reports look at: a month and the two before it. */
+const CALL_DAYS = 100;
+
+/**
+ * What reports count of copied leads: when each came to its state, and the calls of the last months, derived from the
+ * lead. Answers whether any were made.
+ */
+export async function growReportRows(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ lacks: boolean }>(`
+    select not exists (select 1 from lead_milestone
+      where lead_id = (select lead_id from lead order by lead_id desc limit 1)) as lacks`);
+  if (!rows[0]?.lacks) return false;
+  await quickly(client, ['lead_milestone', 'lead_call'], async () => {
+    await client.query(MILESTONES);
+    await client.query(CALLS, [CALL_DAYS]);
+  });
+  return true;
 }
+
+const MILESTONES = `
+  insert into lead_milestone (lead_id, market_id, original_make_id, utm_source, first_triggered_at, crm_spk_at, crm_spk_by,
+    lms_spk_at, retail_at, retail_by, lms_retail_at)
+  select lead.lead_id, lead.market_id, car.make_id, 'google', car.first_at,
+    case when sub_status_id in (11, 12) then created_at + interval '9 days' end,
+    case when sub_status_id in (11, 12) then last_agent_id end,
+    case when lms_status_id in (5, 6) then created_at + interval '11 days' end,
+    case when sub_status_id = 12 then created_at + interval '20 days' end,
+    case when sub_status_id = 12 then last_agent_id end,
+    case when lms_status_id = 6 then created_at + interval '25 days' end
+  from lead
+    left join (select lead_id, min(triggered_at) as first_at, min(make_id) as make_id from assigned_car group by 1) car
+      using (lead_id)
+  where not exists (select 1 from lead_milestone known where known.lead_id = lead.lead_id)`;
+
+const CALLS = `
+  insert into lead_call (lead_id, market_id, process_id, campaign_id, agent_id, called_at, call_status_id,
+    talk_seconds, sub_status_id)
+  select lead_id, market_id, process_id, campaign_id, last_agent_id,
+    created_at + make_interval(hours => turn * 7, mins => (lead_id % 53)::int),
+    case when (lead_id + turn) % 3 = 0 then 1 else 2 end,
+    case when (lead_id + turn) % 3 = 0 then 40 + (lead_id % 200)::int else 0 end,
+    case when turn = least(attempts, 3) then sub_status_id else 5 end
+  from lead cross join lateral generate_series(1, least(attempts, 3)) as turn
+  where created_at > now() - make_interval(days => $1)
+    and not exists (select 1 from lead_call known where known.lead_id = lead.lead_id)`;

@@ -1,95 +1,115 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { importLeads } from '@otolead/contract/imports/imports.endpoints.ts';
-import { MAX_UPLOAD_BYTES } from '@otolead/contract/imports/upload.limits.ts';
-import { type Endpoint, servedPath } from '@otolead/contract/kernel/endpoint.ts';
 import type pg from 'pg';
-import { systemClock } from '../server/src/platform/clock.ts';
-import { type MemoryGrowth, type ServerProcess, startServerProcess } from './child.ts';
-import { forgetJobs } from './clean-up.ts';
-import { FILE_HEADER, forgetImported, importMaterial, lineOf } from './import-file.ts';
-import { importBySql } from './import-floor.ts';
-import { finishedJob } from './jobs.ts';
-import { median, round } from './load.ts';
-import type { ProductPayload } from './product.ts';
-import { signInSupervisor } from './supervisor.ts';
+import type { Bench } from './calls.ts';
+import { atLeast, atMost, type Figure, figure, median } from './figures.ts';
+import { importBySets, type Person } from './import-floor.ts';
+import { ask, finishedJob, inTurns, SUPERVISOR, signIn, startProduct } from './product.ts';
 
-export interface ImportFigures {
-  readonly rows: number;
-  /** Rows a second of the product's job, reading the file twice included; median of the rounds. */
-  readonly perSecond: number;
-  /** The same rows by COPY and set-based SQL, in the same rounds. */
-  readonly sqlPerSecond: number;
-  readonly ratio: number;
-  /** Of the process that runs web and worker, while it takes a file of the largest size of which no row is sound. */
-  readonly growth: MemoryGrowth;
-}
-
-const ROWS = 20_000;
 const ROUNDS = 3;
-const SETTLE_MS = 1_000;
+const IMPORTED = 20_000;
+/** The largest file that may be sent. */
+const LARGEST = 50_000_000;
+const HEADER = 'name,mobile,brand,model,city,lms_status\n';
 
-/** Imports by the product's own call and worker, beside plain SQL that writes the same rows, in turn. */
-export async function measureImport(pool: pg.Pool, payload: ProductPayload): Promise<ImportFigures> {
-  const token = await signInSupervisor(pool, systemClock.now());
-  const product = await startServerProcess('./product.ts', payload);
-  await delay(SETTLE_MS);
-  const jobs: number[] = [];
-  const floors: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const file = await importMaterial(pool, ROWS, 2 * round);
-    const text = FILE_HEADER + file.rows.map(lineOf).join('');
-    const id = await sendFile(product, token, importLeads, text, file.listId);
-    const { startedAt, finishedAt, done } = await finishedJob(pool, id);
-    if (done !== ROWS) throw new Error(`${done} of ${ROWS} rows`);
-    jobs.push((finishedAt.getTime() - startedAt.getTime()) / 1000);
-    floors.push(await importBySql(pool, await importMaterial(pool, ROWS, 2 * round + 1)));
-    await forgetImported(pool);
-    await forgetJobs(pool);
-  }
-  const growth = await growthOfLargest(pool, product, token);
-  await product.stop();
-  const [job, floor] = [median(jobs), median(floors)];
-  return {
-    rows: ROWS,
-    perSecond: Math.round(ROWS / job),
-    sqlPerSecond: Math.round(ROWS / floor),
-    ratio: round(floor / job),
-    growth: { inAll: round(growth.inAll), later: round(growth.later) },
-  };
+const NAMES = ['Adi', 'Budi', 'Citra', 'Dewi', 'Eka', 'Fajar', 'Gita', 'Hadi', 'Indah', 'Joko', 'Kartika'];
+
+/** A list and people whom nobody knows, another set in each turn. */
+async function peopleFor(pool: pg.Pool, count: number, turn: number) {
+  const { rows: lists } = await pool.query<{ list_id: string }>(
+    `select list_id from process_list join campaign on campaign.id = campaign_id
+     join process on process.id = process_id
+     where process.market_id = 1 and process.business_type_id = 1
+       and process.status = 1 and campaign.status = 1 and process_list.status = 1 order by 1 limit 1`,
+  );
+  const { rows: cars } = await pool.query<{ brand: string; model: string }>(
+    `select make.name as brand, model.name as model from model join make on make.id = model.make_id
+     where model.market_id = 1 and (model.name || make.name) !~ '[,"]'
+       and (select count(*) from model other where other.make_id = model.make_id and other.market_id = 1
+         and lower(other.name) = lower(model.name)) = 1 order by model.id limit 40`,
+  );
+  const { rows: cities } = await pool.query<{ city: string }>(
+    `select name as city from city where market_id = 1 and name !~ '[,"]' order by id limit 37`,
+  );
+  const [car, city] = [inTurns(cars), inTurns(cities)];
+  const people = Array.from(
+    { length: count },
+    (_, at): Person => ({
+      // Two different words.
+      name: `${NAMES[at % NAMES.length]} ${NAMES[(at + 1 + ((at >> 4) % (NAMES.length - 1))) % NAMES.length]}`,
+      mobile: `08990${turn}${String(at).padStart(7, '0')}`,
+      ...car(),
+      ...city(),
+    }),
+  );
+  const [list] = lists;
+  if (!list) throw new Error('the bench has no active list');
+  return { listId: Number(list.list_id), people };
 }
 
-/** A file of just the allowed size; one person over and over, so that the table stays as it is. */
-async function growthOfLargest(pool: pg.Pool, product: ServerProcess, token: string): Promise<MemoryGrowth> {
-  const { listId, rows } = await importMaterial(pool, 1, 9);
-  const [row] = rows;
-  if (!row) throw new Error('no row');
-  const line = lineOf({ ...row, name: row.name.padEnd(90, ' x') });
-  const text = FILE_HEADER + line.repeat(Math.floor((MAX_UPLOAD_BYTES - FILE_HEADER.length) / line.length));
-  const growth = await product.growthDuring(async () => {
-    await finishedJob(pool, await sendFile(product, token, importLeads, text, listId));
-  });
-  await forgetImported(pool);
-  await forgetJobs(pool);
-  return growth;
+const lineOf = ({ name, mobile, brand, model, city }: Person) =>
+  `${name},${mobile},${brand},${model},${city},New\n`;
+
+/** Deletes the leads that were imported, with all their rows. */
+async function forget(pool: pg.Pool): Promise<void> {
+  const known = `select lead_id from lead where mobile collate "C" like '628990%' and market_id = 1`;
+  const { rows } = await pool.query<{ lead_id: string }>(known);
+  for (const table of [
+    'lead_route',
+    'lead_milestone',
+    'lead_name_word',
+    'lead_preference',
+    'activity',
+    'job_lead',
+    'lead',
+  ])
+    await pool.query(`delete from ${table} where lead_id = any($1::bigint[])`, [
+      rows.map((row) => row.lead_id),
+    ]);
+  await pool.query('delete from job');
 }
 
-/** Answers with the job, which the call may have waited for. */
-export async function sendFile(
-  { port }: ServerProcess,
-  token: string,
-  upload: Endpoint,
-  text: string,
-  listId?: number,
-): Promise<number> {
+async function upload(origin: string, token: string, text: string, listId: number) {
   const body = new FormData();
-  if (listId !== undefined) body.append('list_id', String(listId));
+  body.append('list_id', String(listId));
   body.append('file', new File([text], 'leads.csv'));
-  const response = await fetch(`http://127.0.0.1:${port}/id${servedPath(upload)}`, {
+  return ask<{ job_id: number }>(origin, {
     method: 'POST',
+    path: '/id/api/crm/lead/raw_lead_bulk_upload',
     headers: { authorization: `Bearer ${token}` },
     body,
   });
-  const answer = (await response.json()) as { data?: { job_id: number }; message: string };
-  if (!answer.data) throw new Error(`the upload answered ${response.status}: ${answer.message}`);
-  return answer.data.job_id;
+}
+
+/** An import by a worker beside COPY and sets, in turn, and the growth of its process by the largest file. */
+export async function measureImport(bench: Bench): Promise<Figure[]> {
+  const { pool } = bench;
+  const product = await startProduct({ ...bench, jobs: true });
+  const { access } = await signIn(pool, SUPERVISOR);
+  const [jobs, floors]: [number[], number[]] = [[], []];
+  try {
+    const send = (text: string, listId: number) =>
+      upload(product.origin, access, text, listId).then((job) => finishedJob(pool, job));
+    for (let turn = 0; turn < 2 * ROUNDS; turn += 2) {
+      const { people, listId } = await peopleFor(pool, IMPORTED, turn);
+      const { seconds, done } = await send(HEADER + people.map(lineOf).join(''), listId);
+      if (done !== IMPORTED) throw new Error(`${done} of ${IMPORTED} rows`);
+      jobs.push(seconds);
+      floors.push(await importBySets(pool, (await peopleFor(pool, IMPORTED, turn + 1)).people, listId));
+      await forget(pool);
+    }
+    const { people, listId } = await peopleFor(pool, 1, 9);
+    const line = people.map((one) => lineOf({ ...one, name: one.name.padEnd(90, ' x') })).join('');
+    // One person over and over, so that the table stays as it is.
+    const text = HEADER + line.repeat(Math.floor((LARGEST - HEADER.length) / line.length));
+    const { inAll } = await product.growthDuring(() => send(text, listId));
+    const [job, floor] = [median(jobs), median(floors)];
+    return [
+      figure('import of 20,000 rows: rows a second', IMPORTED / job, '', atLeast(5_000)),
+      figure('import of 20,000 rows: by COPY and sets', IMPORTED / floor, ''),
+      figure('import of 20,000 rows: rate by that of COPY and sets', floor / job, '×', atLeast(0.7)),
+      figure('import of 50,000,000 bytes: memory grown', inAll, 'MB', atMost(60)),
+    ];
+  } finally {
+    await product.stop();
+    await forget(pool);
+  }
 }

@@ -1,117 +1,68 @@
-export interface Latency {
-  readonly requests: number;
-  readonly perSecond: number;
-  readonly p50: number;
-  readonly p95: number;
-}
+import autocannon from 'autocannon';
+import { percentile } from './figures.ts';
+import type { Call } from './product.ts';
 
-/** Something to be called again and again. */
-export interface Subject {
-  readonly once: () => Promise<void>;
-  /** That call it side by side. */
-  readonly connections: number;
-  /** Milliseconds that the process which answers has used so far; what no process answers uses none. */
-  readonly cpu?: () => Promise<number>;
-  /** Begins what goes on during each of its slices, and answers how it ends. */
-  readonly beside?: () => () => Promise<void>;
-}
-
-export interface Measured extends Latency {
-  /** Milliseconds of the process that answers. */
-  readonly cpuPerCall: number;
-}
-
-interface Slice {
-  /** Milliseconds of each call. */
+/** Milliseconds of each call, and of all of them together. */
+export interface Load {
   readonly times: readonly number[];
-  /** Milliseconds from its first call to the end of its last. */
   readonly elapsed: number;
-  readonly cpu: number;
 }
 
-const ROUNDS = 5;
+const SECOND_MS = 1_000;
+
+export const perSecond = ({ times, elapsed }: Load): number => (SECOND_MS * times.length) / elapsed;
+export const p50 = ({ times }: Load): number => percentile(times, 0.5);
+export const p95 = ({ times }: Load): number => percentile(times, 0.95);
+
+export interface Sending {
+  readonly connections: number;
+  readonly seconds: number;
+  /** Each connection has calls of its own, so that none waits for another's lock. */
+  readonly shared?: boolean;
+}
 
 /**
- * One after the other, slice by slice in turn, so that a machine that slows down slows all of them. Each begins calls
- * for `seconds` in all, after a first slice that compiles what it needs and is not counted.
+ * Calls by autocannon over kept connections, one after the other on each. Throws where an answer is not 200; a server that
+ * has too much to do says 503, which the web app tries again.
  */
-export async function measureInTurn(subjects: readonly Subject[], seconds: number): Promise<Measured[]> {
-  const slices: Slice[][] = subjects.map(() => []);
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    for (const [at, subject] of subjects.entries()) {
-      const slice = await takeSlice(subject, seconds / ROUNDS);
-      if (round > 0) slices[at]?.push(slice);
-    }
-  }
-  return slices.map(together);
+export async function send(url: string, calls: readonly Call[], options: Sending): Promise<Load> {
+  const { connections, seconds, shared } = options;
+  const times: number[] = [];
+  let client = 0;
+  let failure: number | undefined;
+  const setupClient = (one: autocannon.Client) => {
+    const own = shared ? calls.filter((_, at) => at % connections === client) : calls;
+    const from = client % own.length;
+    client += 1;
+    one.setRequests([...own.slice(from), ...own.slice(0, from)].map((call) => ({ ...call })));
+  };
+  const startedAt = performance.now();
+  let endedAt = startedAt;
+  await new Promise((resolve, reject) => {
+    const asked = { url, connections, duration: seconds, timeout: 120, setupClient };
+    const running = autocannon(asked, (error: unknown, result) => (error ? reject(error) : resolve(result)));
+    running.on('response', (_, status, __, took) => {
+      endedAt = performance.now();
+      if (status === 200) times.push(took);
+      else if (status !== 503) failure = status;
+    });
+  });
+  if (failure !== undefined) throw new Error(`${calls[0]?.path}: ${failure}`);
+  return { times, elapsed: endedAt - startedAt };
 }
 
-async function takeSlice({ once, connections, cpu, beside }: Subject, seconds: number): Promise<Slice> {
-  const endBeside = beside?.();
-  const used = (await cpu?.()) ?? 0;
-  const started = performance.now();
-  const end = started + seconds * 1000;
+/** Runs of `act`, `lanes` of them side by side. */
+export async function loop(lanes: number, seconds: number, act: () => Promise<unknown>): Promise<Load> {
   const times: number[] = [];
-  async function loop(): Promise<void> {
+  const startedAt = performance.now();
+  const lane = async () => {
     for (;;) {
       const begin = performance.now();
-      if (begin >= end) return;
-      await once();
+      if (begin - startedAt >= seconds * SECOND_MS) return;
+      await act();
       times.push(performance.now() - begin);
     }
-  }
-  await Promise.all(Array.from({ length: connections }, loop));
-  const elapsed = performance.now() - started;
-  const slice = { times, elapsed, cpu: ((await cpu?.()) ?? 0) - used };
-  await endBeside?.();
-  return slice;
-}
-
-function together(slices: readonly Slice[]): Measured {
-  const times = slices.flatMap((one) => one.times).sort((one, other) => one - other);
-  const sum = (of: (slice: Slice) => number) => slices.reduce((all, one) => all + of(one), 0);
-  return {
-    requests: times.length,
-    perSecond: round((1000 * times.length) / sum((one) => one.elapsed)),
-    p50: round(percentile(times, 0.5)),
-    p95: round(percentile(times, 0.95)),
-    // The median slice, because another process may have slowed one down.
-    cpuPerCall: round(median(slices.map((one) => one.cpu / one.times.length))),
   };
-}
-
-export function percentile(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
-
-export function median(values: readonly number[]): number {
-  return percentile(
-    values.toSorted((one, other) => one - other),
-    0.5,
-  );
-}
-
-/** Milliseconds. */
-export interface Percentiles {
-  readonly p50: number;
-  readonly p95: number;
-}
-
-export function percentiles(samples: readonly number[]): Percentiles {
-  const sorted = samples.toSorted((one, other) => one - other);
-  return { p50: Math.round(percentile(sorted, 0.5)), p95: Math.round(percentile(sorted, 0.95)) };
-}
-
-/** Milliseconds. */
-export interface Spread {
-  readonly median: number;
-  readonly worst: number;
-}
-
-export function spread(samples: readonly number[]): Spread {
-  return { median: Math.round(median(samples)), worst: Math.round(Math.max(...samples)) };
-}
-
-export function round(value: number): number {
-  return Math.round(value * 100) / 100;
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return { times, elapsed: performance.now() - startedAt };
 }

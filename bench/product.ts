@@ -1,50 +1,173 @@
-import type { AddressInfo } from 'node:net';
-import { buildApp } from '../server/src/app/build-app.ts';
-import { startJobs } from '../server/src/app/jobs.ts';
-import { systemClock } from '../server/src/platform/clock.ts';
-import { createDb, createPool } from '../server/src/platform/db/database.ts';
-import { outboundOptions, readEnvironment } from '../server/src/platform/environment.ts';
-import { localFiles } from '../server/src/platform/files/files.ts';
-import { createLogger } from '../server/src/platform/logger.ts';
-import { outboxTransport } from '../server/src/platform/messages/transport.ts';
-import { serveParent } from './child.ts';
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import { ensureWebBuilt } from '../tools/web-build.ts';
+import type { BenchDatabase } from './database.ts';
 
-export interface ProductPayload {
-  readonly connectionString: string;
-  /** Where jobs put their files. */
-  readonly filesFolder: string;
-  /** Folder of the built web app; without it only the calls are served. */
-  readonly webFolder?: string;
+export const SUPERVISOR = 'supervisor.id';
+export const MARKET = 1;
+const ZONE_HOURS = 7;
+const HOUR_MS = 3_600_000;
+
+/** `npm start` on the bench's database, as a process beside this one. */
+export interface Product {
+  readonly origin: string;
+  /** Milliseconds of processor time so far, user and system. */
+  cpu(): number;
+  /** Megabytes that the process grew by at most while `act` ran, and above the first tenth of that time. */
+  growthDuring(act: () => Promise<unknown>): Promise<{ readonly inAll: number; readonly later: number }>;
+  stop(): Promise<void>;
 }
 
-/** Calls and jobs together may keep the database waiting for so many answers, as in `npm start`. */
-const WEB_CONNECTIONS = 10;
-const JOB_CONNECTIONS = 11;
-const REQUEST_TIMEOUT_MS = 5_000;
+export interface Setting {
+  readonly database: BenchDatabase;
+  readonly jobs?: boolean;
+}
 
-/** Web and worker in one process as `npm start` runs them, on the bench's database; mails stay in the outbox. */
-serveParent<ProductPayload>(async ({ connectionString, filesFolder, webFolder }) => {
-  const open = (size: number, statementTimeout: number) => {
-    const pool = createPool({ connectionString, size, statementTimeout, onError: () => undefined });
-    return { pool, db: createDb(pool) };
-  };
-  const shared = {
-    clock: systemClock,
-    files: localFiles(filesFolder),
-    logger: createLogger('warn'),
-    messages: outboxTransport,
-    dialers: { urls: {}, timeoutMs: 1_000 },
-    outbound: outboundOptions(readEnvironment({})),
-  };
-  const app = await buildApp({
-    ...shared,
-    ...open(WEB_CONNECTIONS, REQUEST_TIMEOUT_MS),
-    environment: readEnvironment({}),
-    ...(webFolder !== undefined && { webFolder }),
+export async function startProduct({ database, jobs = false }: Setting): Promise<Product> {
+  await ensureWebBuilt();
+  const child = spawn(process.execPath, ['tools/start.ts', ...(jobs ? [] : ['--no-jobs'])], {
+    env: {
+      ...process.env,
+      DATABASE_URL: database.connectionString,
+      DATA_DIR: '.data/bench',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      WEBHOOK_ALLOW_PRIVATE: 'true',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.server.address() as AddressInfo;
-  const jobs = open(JOB_CONNECTIONS, 0);
-  startJobs({ ...shared, ...jobs, reading: jobs, publicUrl: `http://127.0.0.1:${port}` });
-  return port;
-});
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const ready = new Promise<string>((resolve) =>
+    createInterface(child.stdout).on('line', (said) => {
+      const [, origin] = /^OtoLead is ready at (\S+?),?(?: |$)/.exec(said) ?? [];
+      if (origin) resolve(origin);
+    }),
+  );
+  const origin = await Promise.race([ready, ended.then(() => undefined)]);
+  if (origin === undefined) throw new Error('the product did not start');
+  const pid = child.pid ?? 0;
+  return {
+    origin: new URL(origin).origin,
+    cpu: () => cpuOfProcess(pid),
+    growthDuring: (act) => growth(() => residentOf(pid), act),
+    async stop() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+/** Linux counts processor time in hundredths of a second, and memory in pages. */
+const TICK_MS = 10;
+const PAGE_MB = 4_096 / 1_000_000;
+
+export function cpuOfProcess(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}
+
+const residentOf = (pid: number): number =>
+  Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_MB;
+
+async function growth(resident: () => number, act: () => Promise<unknown>) {
+  const seen = [resident()];
+  const timer = setInterval(() => seen.push(resident()), 10);
+  await act();
+  clearInterval(timer);
+  seen.push(resident());
+  const most = Math.max(...seen);
+  const early = Math.max(...seen.slice(0, Math.ceil(seen.length / 10)));
+  return { inAll: most - (seen[0] ?? 0), later: most - early };
+}
+
+export interface Tokens {
+  readonly access: string;
+  readonly refresh: string;
+}
+
+/** A session of this user, as a sign-in leaves it; the bench knows no captcha. It lasts for the longest of runs. */
+export async function signIn(pool: pg.Pool, username: string, device = 'bench'): Promise<Tokens> {
+  const [access, refresh] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
+  await pool.query(
+    `with session as (
+       insert into user_session (user_id, remember, device, address, created_at, last_seen_at, expires_at)
+       select id, false, $4, '127.0.0.1', now(), now(), now() + interval '1 day' from app_user where username = $1
+       returning id),
+     token as (insert into access_token (token_hash, session_id, expires_at)
+       select sha256($2::text::bytea), id, now() + interval '1 day' from session)
+     insert into refresh_token (token_hash, session_id, expires_at)
+     select sha256($3::text::bytea), id, now() + interval '1 day' from session`,
+    [username, access, refresh, device],
+  );
+  return { access, refresh };
+}
+
+/** One call over HTTP. */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** A call in Indonesia, `path` below /api. */
+export function callOf(token: string, method: Call['method'], path: string, input: object = {}): Call {
+  const authorization = { authorization: `Bearer ${token}` };
+  const query = new URLSearchParams(input as Record<string, string>);
+  if (method === 'GET') return { method, path: `/id/api/${path}?${query}`, headers: authorization };
+  const headers = { ...authorization, 'content-type': 'application/json' };
+  return { method, path: `/id/api/${path}`, headers, body: JSON.stringify(input) };
+}
+
+/** The `data` of the answer; throws for every status but 200. */
+export async function ask<Data>(
+  origin: string,
+  { path, ...call }: Omit<Call, 'body'> & { readonly body?: string | FormData },
+): Promise<Data> {
+  const response = await fetch(`${origin}${path}`, call);
+  if (response.status !== 200)
+    throw new Error(`${path} ${response.status}: ${(await response.text()).slice(0, 300)}`);
+  return ((await response.json()) as { data: Data }).data;
+}
+
+export interface FinishedJob {
+  /** Seconds from when a worker took it. */
+  readonly seconds: number;
+  readonly done: number;
+}
+
+/** Waits until a worker has ended the job and throws unless it succeeded. */
+export async function finishedJob(pool: pg.Pool, { job_id: id }: { job_id: number }): Promise<FinishedJob> {
+  for (;;) {
+    const { rows } = await pool.query<FinishedJob & { state: string }>(
+      `select state, extract(epoch from finished_at - started_at)::float8 as seconds, done
+       from job where id = $1 and finished_at is not null`,
+      [id],
+    );
+    const [job] = rows;
+    if (job?.state === 'succeeded') return job;
+    if (job) throw new Error(`job ${id} ${job.state}`);
+    await delay(50);
+  }
+}
+
+/** The day in Jakarta, so many days from now. */
+export const day = (offset = 0): string =>
+  new Date(Date.now() + ZONE_HOURS * HOUR_MS + offset * 24 * HOUR_MS).toISOString().slice(0, 10);
+
+/** Takes items in turn for ever. */
+export function inTurns<Item>(items: readonly Item[]): () => Item {
+  let next = 0;
+  return () => {
+    const item = items[next % items.length];
+    next += 1;
+    if (item === undefined) throw new RangeError('nothing to take turns with');
+    return item;
+  };
+}

@@ -1,182 +1,92 @@
-import { rm } from 'node:fs/promises';
-import { cpus, totalmem } from 'node:os';
-import { resolve } from 'node:path';
-import type pg from 'pg';
-import { systemClock } from '../server/src/platform/clock.ts';
-import { createPool } from '../server/src/platform/db/database.ts';
-import { findBrowser } from '../tools/browser.ts';
-import { measureAdministration } from './administration.ts';
+import { execFileSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
 import { measureAgents } from './agents.ts';
-import { measureArrival } from './arrival.ts';
-import { arrivalFigures } from './arrival-figures.ts';
-import { type AuditFigures, measureAudits } from './audits.ts';
-import { type BrowserMeasures, measureBrowser, measureLeadScreen } from './browser.ts';
-import { forgetJobs, forgetSessions } from './clean-up.ts';
-import { openBenchDatabase } from './database.ts';
-import { type ExportRow, measureExport } from './exports.ts';
-import { leadFigures } from './figures.ts';
-import { growReportFacts } from './grow-reports.ts';
-import { round } from './load.ts';
-import { measureScenario, POOL, type Row } from './measure-scenario.ts';
-import { type BenchOptions, readOptions } from './options.ts';
-import type { ProductPayload } from './product.ts';
-import { measurePush } from './push.ts';
-import {
-  adminMarkdown,
-  figureTable,
-  markdownOf,
-  reportsMarkdown,
-  scenarioTable,
-  streamMarkdown,
-} from './report.ts';
-import { isOfReports, measureReports } from './reports.ts';
-import { keep, type Measured, withGrowth } from './results.ts';
-import { scenarios } from './scenarios.ts';
-import { measureStreams } from './streams.ts';
-import { signInSupervisor } from './supervisor.ts';
-import { sweep } from './sweep.ts';
+import { measureLeadScreen, measureListScreen } from './browser.ts';
+import type { Bench } from './calls.ts';
+import { cleanUp, openBenchDatabase } from './database.ts';
+import { measureExports } from './exports.ts';
+import { type Figure, HEAD, keep, line } from './figures.ts';
+import { measureImport } from './import.ts';
+import { measureLeads } from './leads.ts';
+import { measureReports } from './reports.ts';
+import { measureTabs } from './tabs.ts';
 
-/**
- * `npm run bench -- [--leads 200000] [--seconds 4] [--exports ROWS] [--no-browser] [--sweep] [--out FILE] [--only TEXT]`: the
- * product beside its floors, in one run. docs/performance.md tells what each figure means.
- */
-const FILES = resolve('.data', 'bench', 'files');
-const options = readOptions(process.argv.slice(2));
-if (options.agents !== undefined) {
-  print(await measureAgents({ ...options, agents: options.agents }, FILES));
+type Measure = (bench: Bench) => Promise<readonly Figure[]>;
+
+const SCENARIOS: Readonly<Record<string, readonly [about: string, measure: Measure]>> = {
+  list: ['eleven searches of the lead list', (bench) => measureLeads(bench, 'list')],
+  open: [
+    'a lead with all that its screen asks, beside reads by its key',
+    (bench) => measureLeads(bench, 'open'),
+  ],
+  save: ['a status update, beside plain SQL', (bench) => measureLeads(bench, 'save')],
+  import: ['20,000 rows beside COPY and sets; memory of the largest file', measureImport],
+  exports: ['30,000 rows, from 1,000,000 leads on as many, beside COPY', measureExports],
+  reports: ['the ten tables, and the wallboard', measureReports],
+  'list-screen': ['the list in the browser: scrolling and typing', measureListScreen],
+  'lead-screen': ['a lead in the browser: the steps to the next one', measureLeadScreen],
+  tab: ['list and lead in a tab of their own, beside an empty page', measureTabs],
+};
+
+const HELP = `npm run bench -- NAME… [--leads 200000] [--seconds 5]
+npm run bench -- --agents 1000 [--leads 1000000] [--seconds 600]
+
+${Object.entries(SCENARIOS)
+  .map(([name, [about]]) => `  ${name.padEnd(12)} ${about}`)
+  .join('\n')}
+  ${'all'.padEnd(12)} each of these
+
+--agents N: 300 take a lead at one instant and at their pace, then N work with open event streams.
+--leads N: a database for each size stays under .data/bench. docs/performance.md has goals and last values.`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    leads: { type: 'string' },
+    seconds: { type: 'string' },
+    agents: { type: 'string' },
+    help: { type: 'boolean' },
+  },
+});
+const names = positionals.includes('all') ? Object.keys(SCENARIOS) : positionals;
+const unknown = names.find((name) => !(name in SCENARIOS));
+const agents = numberOf('agents', '0');
+if (unknown !== undefined) throw new RangeError(`no scenario is called ${unknown}: npm run bench -- --help`);
+if (values.help || (names.length === 0 && agents === 0)) {
+  console.log(HELP);
   process.exit(0);
 }
-const executablePath = options.browser === false ? undefined : findBrowser();
-if (options.browser && executablePath === undefined) throw new Error('no Chromium was found');
+const leads = numberOf('leads', agents > 0 ? '1000000' : '200000');
+const seconds = numberOf('seconds', agents > 0 ? '600' : '5');
 
-/** `--only administration` needs none of the leads. */
-if (options.only === 'administration') {
-  print(`\n${adminMarkdown(await measureAdministration(FILES, executablePath))}`);
-  process.exit(0);
+function numberOf(name: 'leads' | 'seconds' | 'agents', usual: string): number {
+  const value = Number(values[name] ?? usual);
+  if (Number.isInteger(value) && value >= 0) return value;
+  throw new RangeError(`--${name} must be a whole number`);
 }
 
-/** `--only streams` neither. */
-if (options.only === 'streams') {
-  print(`\n${streamMarkdown(await measureStreams())}`);
-  process.exit(0);
-}
-
-const database = await openBenchDatabase(
-  options.leads,
-  isOfReports(options.only) ? { fill: growReportFacts } : {},
-);
-const { connectionString } = database;
-const pool = createPool({ connectionString, size: POOL, statementTimeout: 0, onError: () => undefined });
-const payload = { connectionString, filesFolder: FILES };
-try {
-  await cleanUp();
-  if (options.only === undefined) {
-    const results = await withGrowth(await measureAll(options));
-    const markdown = markdownOf(results);
-    await keep(results, markdown, options.out);
-    print(`\n${markdown}`);
-  } else if (options.only === 'arrival') {
-    print(`\n${figureTable(arrivalFigures(await measureArrival(pool, payload, print)))}`);
-  } else if (options.only === 'lead screen') {
-    if (executablePath === undefined) throw new Error('no Chromium was found');
-    print(`\n${figureTable(leadFigures(await measureLeadScreen(pool, payload, executablePath)))}`);
-  } else if (isOfReports(options.only)) {
-    const { only, seconds } = options;
-    print(`\n${reportsMarkdown(await measureReports(pool, payload, { only, seconds, print }))}`);
-  } else {
-    print(`\n${scenarioTable(await measureScenarios(options))}`);
-    if (options.only === 'audits') await measureAuditChange();
+const database = await openBenchDatabase(leads);
+const { pool } = database;
+const bench: Bench = { database, pool, leads, seconds, print: console.error };
+const measures: Measure[] =
+  agents > 0
+    ? [(given) => measureAgents(given, agents)]
+    : names.flatMap((name) => SCENARIOS[name]?.slice(1) as [Measure]);
+const at = new Date().toISOString();
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+console.log(`${leads.toLocaleString('en')} leads, ${at.slice(0, 10)}, commit ${commit}\n\n${HEAD}`);
+let failed = 0;
+for (const measure of measures) {
+  try {
+    const figures = await measure(bench);
+    for (const one of [...figures, ...(await keep(figures, leads, at))]) console.log(line(one));
+  } catch (error) {
+    // What else was asked for is measured all the same.
+    console.error(error);
+    failed = 1;
+  } finally {
+    await cleanUp(pool);
   }
-} finally {
-  await cleanUp();
-  await pool.end();
-  await database.close();
 }
-process.exit(0);
-
-async function measureScenarios({ seconds, only = '' }: BenchOptions): Promise<Row[]> {
-  const rows: Row[] = [];
-  const all = await scenarios(pool, systemClock.now());
-  const quick = all.find(({ page }) => page !== undefined);
-  if (!quick) throw new Error('no scenario is quick enough to warm up with');
-  for (const scenario of all.filter(({ name }) => name.includes(only))) {
-    // A session of its own each, because an access token does not last for the longest of runs.
-    const token = await signInSupervisor(pool, systemClock.now());
-    const row = await measureScenario({ pool, connectionString, token, seconds }, scenario, quick);
-    rows.push(row);
-    print(`${row.name}: API p50 ${row.api.p50} ms, SQL p50 ${row.sql.p50} ms`);
-  }
-  return rows;
-}
-
-async function measureAll(all: BenchOptions): Promise<Measured> {
-  const { leads, seconds, exports: sizes, sweep: isSwept } = all;
-  const rows = await measureScenarios(all);
-  const exported: ExportRow[] = [];
-  for (const size of sizes) {
-    const row = await measureExport(pool, payload, size);
-    exported.push(row);
-    print(
-      `export of ${row.rows} rows: job ${row.job} s, COPY ${row.copy} s, ${row.growth.inAll} MB, of these ${row.growth.later} after the first tenth`,
-    );
-  }
-  const push = await measurePush(pool, payload);
-  print(`priority push of ${push.leads} leads: ${push.toAcceptance} s`);
-  const audits = await measureAuditChange();
-  const arrival = await measureArrival(pool, payload, print);
-  const browser = executablePath === undefined ? null : await browse(executablePath);
-  const administration = await measureAdministration(FILES, executablePath);
-  print(`administration: ${administration.lists.length} lists`);
-  const streams = await measureStreams();
-  print(
-    `${streams.streams} event streams: ${streams.memory} MB, a change at the last after ${streams.median} ms`,
-  );
-  const swept = isSwept ? await sweep(pool, await signInSupervisor(pool, systemClock.now())) : [];
-  return {
-    at: systemClock.now().toISOString(),
-    machine: { cores: cpus().length, memoryGiB: round(totalmem() / 2 ** 30) },
-    postgres: await versionOf(pool),
-    leads,
-    seconds,
-    rows,
-    exports: exported,
-    push,
-    audits,
-    arrival,
-    browser,
-    administration,
-    streams,
-    swept,
-  };
-}
-
-async function measureAuditChange(): Promise<AuditFigures> {
-  const audits = await measureAudits(pool, payload);
-  print(
-    `counts of the audit tabs: ${audits.counts} ms; change of ${audits.audits} audits: ${audits.toEnd} s`,
-  );
-  return audits;
-}
-
-async function browse(executable: string): Promise<BrowserMeasures> {
-  const measures = await measureBrowser(pool, payload satisfies ProductPayload, executable);
-  print(
-    `browser: longest task ${measures.scrolling.middle.longest} ms scrolling, ${measures.typing.longest} ms typing`,
-  );
-  return measures;
-}
-
-async function versionOf(client: pg.Pool): Promise<string> {
-  const { rows } = await client.query<{ server_version: string }>('show server_version');
-  return rows[0]?.server_version ?? '';
-}
-
-async function cleanUp(): Promise<void> {
-  await forgetJobs(pool);
-  await forgetSessions(pool);
-  await rm(payload.filesFolder, { recursive: true, force: true });
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
+await database.close();
+process.exit(failed);

@@ -1,81 +1,36 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { createDb, type Db } from '../server/src/platform/db/database.ts';
-import { nameOfStatement } from '../server/src/platform/db/statement.ts';
-import type { Trip } from '../server/src/platform/db/trip.ts';
 
-/** One statement as the server sent it. */
-export interface Statement {
-  readonly sql: string;
-  readonly values: readonly unknown[];
-  /** Set for those that connections keep prepared: the floor has them prepared as well. */
-  readonly name?: string | undefined;
+/** What PostgreSQL itself counts while `act` runs: its milliseconds, plans included, and its statements. */
+export async function counted<Result>(pool: pg.Pool, act: () => Promise<Result>) {
+  await pool.query('select bench.pg_stat_statements_reset()');
+  const result = await act();
+  const { rows } = await pool.query<{ ms: number; statements: number }>(
+    `select sum(total_plan_time + total_exec_time)::float8 as ms, sum(calls)::int as statements
+     from bench.pg_stat_statements where query !~ 'pg_stat_statements'`,
+  );
+  const [{ ms, statements } = { ms: Number.NaN, statements: 0 }] = rows;
+  return { result, ms, statements };
 }
 
-/** The statements of one request in groups: those of a group were sent side by side. */
-export type Recording = readonly (readonly Statement[])[];
-
-/**
- * A database handle that notes every statement. Statements that begin while another one is still running belong
- * to its group; the floor replays the groups the same way.
- */
-export function recordingDb(pool: pg.Pool): { db: Db; take(): Recording } {
-  let groups: Statement[][] = [];
-  let running = 0;
-  const query = (sql: string, values: readonly unknown[]) => {
-    if (running === 0) groups.push([]);
-    groups.at(-1)?.push({ sql, values, name: nameOfStatement(sql) });
-  };
-  const watched = new Proxy(pool, {
-    get(target, property) {
-      if (property !== 'connect') return Reflect.get(target, property, target);
-      return async () => {
-        const client = await target.connect();
-        return new Proxy(client, {
-          get(inner, name) {
-            if (name !== 'query') {
-              const value = Reflect.get(inner, name, inner);
-              return typeof value === 'function' ? value.bind(inner) : value;
-            }
-            return (trip: Trip) => {
-              for (const { text, values } of trip.asked) query(text, values);
-              running += 1;
-              inner.once('drain', () => {
-                running -= 1;
-              });
-              return inner.query(trip);
-            };
-          },
-        });
-      };
-    },
-  });
-  return {
-    db: createDb(watched),
-    take() {
-      const taken = groups;
-      groups = [];
-      return taken;
-    },
-  };
-}
-
-/** Runs a recording as plain SQL. Transactions keep one client; side-by-side statements get one each. */
-export async function replay(pool: pg.Pool, recording: Recording): Promise<void> {
-  const inTransaction = recording.flat().some(({ sql }) => /^begin/i.test(sql));
-  if (!inTransaction) {
-    for (const group of recording) {
-      await Promise.all(group.map((statement) => pool.query(asQuery(statement))));
+/** The COPY that PostgreSQL runs meanwhile, as it was asked: plain SQL repeats it. */
+export async function copyDuring(pool: pg.Pool, act: () => Promise<unknown>): Promise<string> {
+  let isOver = false;
+  let found = '';
+  const look = async () => {
+    while (!isOver && found === '') {
+      const { rows } = await pool.query<{ query: string }>(
+        `select query from pg_stat_activity where pid <> pg_backend_pid() and query ~* '^\\s*copy '
+         order by query_start desc limit 1`,
+      );
+      found = rows[0]?.query ?? '';
+      await delay(1);
     }
-    return;
-  }
-  const client = await pool.connect();
-  try {
-    for (const statement of recording.flat()) await client.query(asQuery(statement));
-  } finally {
-    client.release();
-  }
-}
-
-function asQuery({ sql, values, name }: Statement): pg.QueryConfig {
-  return { text: sql, values: [...values], ...(name && { name }) };
+  };
+  const looking = look();
+  await act();
+  isOver = true;
+  await looking;
+  if (found === '') throw new Error('no COPY was seen');
+  return found;
 }

@@ -1,0 +1,89 @@
+import { openTabBrowser, type TabBrowser, type TabPage } from '../e2e/tab-browser.ts';
+import { browserPath } from './browser.ts';
+import type { Bench } from './calls.ts';
+import { atMost, type Figure, figure, median } from './figures.ts';
+import { SUPERVISOR, signIn, startProduct } from './product.ts';
+import { watch } from './watch.ts';
+
+const WARM_UPS = 2;
+const SAMPLES = 10;
+/** What follows the paint has ended by then, and no driver asks anything meanwhile. */
+const SETTLE_MS = 700;
+const settle = () => new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+
+const EMPTY = '/favicon.svg';
+const LIST = '/id/lead-list?date=any';
+
+/**
+ * From the opening of an address to the frame that shows the page in a tab of its own, by the clocks of the two pages, in a
+ * Chromium with its profile on disk: an empty page of the same server, the list, and a lead.
+ */
+export async function measureTabs(bench: Bench): Promise<Figure[]> {
+  const { origin, stop } = await startProduct({ ...bench, jobs: true });
+  const browser = await openTabBrowser(browserPath(), { script: `(${watch})(); (${noteShown})()` });
+  try {
+    const { rows } = await bench.pool.query<{ id: number }>(
+      `select lead_id::int as id from lead where market_id = 1 and status_id in (1, 2) order by lead_id desc limit 20`,
+    );
+    const page = await signedIn(bench, browser, origin);
+    const cold = (address: (at: number) => string) => coldTabs(browser, page, address);
+    const empty = await cold((at) => `${EMPTY}?${at}`);
+    const list = await cold(() => LIST);
+    const lead = await cold((at) => `/id/Leads-Details?id=${rows[at % rows.length]?.id}`);
+    return [
+      figure('an empty page in a tab, median', empty, 'ms'),
+      figure('the list in a tab, median', list, 'ms'),
+      figure('the list in a tab, by an empty page', list / empty, '×', atMost(4.5)),
+      figure('a lead in a tab, median', lead, 'ms'),
+      figure('a lead in a tab, by an empty page', lead / empty, '×', atMost(5)),
+    ];
+  } finally {
+    await browser.close();
+    await stop();
+  }
+}
+
+async function signedIn({ pool }: Bench, browser: TabBrowser, origin: string): Promise<TabPage> {
+  const first = await browser.pageWhere('true');
+  await first.send('Page.navigate', { url: `${origin}${EMPTY}` });
+  const page = await browser.pageWhere(`location.pathname === '${EMPTY}'`);
+  const device = await page.evaluate<string>("localStorage.setItem('user_data', ''), navigator.userAgent");
+  const { refresh } = await signIn(pool, SUPERVISOR, device);
+  const cookie = { name: 'otolead_refresh', value: refresh, url: origin, httpOnly: true, sameSite: 'Strict' };
+  await page.send('Network.setCookie', cookie);
+  return page;
+}
+
+/** Addresses that differ, each in a tab that nothing has made ready. */
+async function coldTabs(
+  browser: TabBrowser,
+  page: TabPage,
+  address: (at: number) => string,
+): Promise<number> {
+  const samples: number[] = [];
+  for (let at = 0; at < WARM_UPS + SAMPLES; at += 1) {
+    await page.send('Page.bringToFront');
+    const began = await page.evaluate<number>(
+      `(open(${JSON.stringify(address(at))}, '_blank', 'noopener'), performance.timeOrigin + performance.now())`,
+    );
+    await settle();
+    const tab = await browser.pageWhere(`globalThis.bench?.shownAt > ${began}`);
+    samples.push((await tab.evaluate<number>('bench.shownAt')) - began);
+    await tab.send('Page.close').catch(() => undefined);
+  }
+  return median(samples.slice(WARM_UPS));
+}
+
+/** Runs in a page: notes the frame that first shows what its address promises. */
+function noteShown(): void {
+  const { bench } = globalThis;
+  if (bench.isNoted) return;
+  bench.isNoted = true;
+  const isShown = () => {
+    if (location.pathname.endsWith('/Leads-Details')) return bench.isLead();
+    return !location.pathname.endsWith('/lead-list') || document.querySelector('[data-row] a') !== null;
+  };
+  void bench.whenShown(isShown).then((at) => {
+    bench.shownAt = at;
+  });
+}
