@@ -49,6 +49,14 @@ describe('files of the web', () => {
   });
 });
 
+describe('a style sheet', () => {
+  it('has at most 400 lines', () => {
+    const path = 'web/src/ui/pill.module.css';
+    expect(problemsOf([path, '\n'.repeat(400)])).toEqual([]);
+    expect(problemsOf([path, '\n'.repeat(401)])).toEqual([`${path} 401 lines, at most 400`]);
+  });
+});
+
 describe('migrations', () => {
   const migration = (name: string): [string, string] => [`server/migrations/${name}.ts`, ''];
 

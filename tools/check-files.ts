@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { type Problem, report } from './problem.ts';
-import { isTest, readCode, type SourceFile } from './source-tree.ts';
+import { isTest, readCode, readFiles, type SourceFile } from './source-tree.ts';
 import { walk } from './syntax.ts';
 
 /** Migrations that had the same number before it was checked; they have run on databases under these names. */
@@ -8,7 +8,22 @@ const OLD_PAIR: ReadonlySet<string> = new Set(['0012_audit_indexes.ts', '0012_do
 
 /** How files are named and what a façade may hold (docs/decisions/019). */
 export function findMisfiled(files: readonly SourceFile[]): Problem[] {
-  return [...files.flatMap(findCodeInFacade), ...files.flatMap(findMisspelt), ...findRepeatedNumbers(files)];
+  return [
+    ...files.flatMap(findCodeInFacade),
+    ...files.flatMap(findMisspelt),
+    ...files.flatMap(findTooLong),
+    ...findRepeatedNumbers(files),
+  ];
+}
+
+const LONGEST = 400;
+
+/** A style sheet; of other files Biome says it. */
+function findTooLong({ path, text }: SourceFile): Problem[] {
+  const lines = text.split('\n').length - 1;
+  return path.endsWith('.css') && lines > LONGEST
+    ? [{ path, message: `${lines} lines, at most ${LONGEST}` }]
+    : [];
 }
 
 /** A `<feature>.public.ts` names what the feature offers; the code stands in the files that it names. */
@@ -67,4 +82,5 @@ function findRepeatedNumbers(files: readonly SourceFile[]): Problem[] {
   });
 }
 
-if (import.meta.main) report('files in their place', findMisfiled(readCode()));
+if (import.meta.main)
+  report('files in their place', findMisfiled([...readCode(), ...readFiles(['web/src/**/*.css'])]));

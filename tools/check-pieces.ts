@@ -50,7 +50,6 @@ export const CHECK_PIECES: readonly Piece[] = [
   own('boundaries', 'check-boundaries.ts'),
   own('scoped reads and owned writes', 'check-scope.ts'),
   own('texts', 'check-messages.ts'),
-  own('file sizes', 'check-sizes.ts'),
   own('files in their place', 'check-files.ts'),
   own('generated files', 'map.ts', '--check'),
   own('generated SQL', 'sql.ts', '--check'),
