@@ -138,6 +138,15 @@ it('a click more keeps all of it selected, so that typing replaces it', async ()
   await expect.element(field).toHaveValue('Honda');
 });
 
+it('letters replace what stands there, though a render has taken its selection away', async () => {
+  await mount(<Make start="Toyota" />);
+  await field.click();
+  input().setSelectionRange(6, 6);
+  await press('honda');
+  await expect.element(field).toHaveValue('honda');
+  await expect.poll(texts).toEqual(['Honda']);
+});
+
 it('what is marked is what Enter takes, however the list was opened', async () => {
   await mount(<Make />);
   await comment.click();

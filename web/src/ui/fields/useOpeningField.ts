@@ -57,10 +57,13 @@ export function useOpeningField(field: OpeningField) {
       autoComplete: 'off',
       // A dialog around it stays open with the Escape that closes what is open here.
       'data-mantine-stop-propagation': opened || undefined,
-      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-        setTyped(currentTarget.value);
+      onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => {
+        // A render may have undone the selection of what stood there: letters after it replace it all the same.
+        const now =
+          typed === null && text !== '' && value.startsWith(text) ? value.slice(text.length) : value;
+        setTyped(now);
         setOpened(true);
-        onType?.(currentTarget.value);
+        onType?.(now);
       },
       onFocus: () => {
         preload();
