@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Bench } from './calls.ts';
 import { atLeast, atMost, type Figure, figure, percentile } from './figures.ts';
 import { SCREEN_PARTS } from './leads.ts';
-import { type Call, callOf, day, type Product, signIn, startProduct } from './product.ts';
+import { type Call, callOf, day, type Product, signIn } from './product.ts';
 
 /** At one instant, and then asking once in 60 to 120 s each. */
 const ASKING = 300;
@@ -65,7 +65,7 @@ class Place {
  * Agents at work on one web process, each with an open event stream. Three hundred of them take a lead at one instant, then
  * each once in 60 to 120 s; afterwards all of them open, call and save one lead after the other.
  */
-export async function measureAgents(bench: Bench, count: number): Promise<Figure[]> {
+export const measureAgents = (count: number) => async (bench: Bench, product: Product) => {
   const { pool, seconds, print } = bench;
   // No quiet hours, so that figures do not depend on the time of day.
   const { rows } = await pool.query<{ from: string; to: string }>(
@@ -74,7 +74,6 @@ export async function measureAgents(bench: Bench, count: number): Promise<Figure
   const setQuiet = (from = '00:00', to = '00:00') =>
     pool.query('update call_rules set quiet_from = $1, quiet_to = $2 where market_id = 1', [from, to]);
   await setQuiet();
-  const product = await startProduct({ ...bench, jobs: true });
   try {
     const agents = await enterAgents(pool, count);
     const asking = agents.slice(0, ASKING);
@@ -85,10 +84,9 @@ export async function measureAgents(bench: Bench, count: number): Promise<Figure
     print('at work');
     return [...instant, ...pace, ...(await atWork(pool, product, agents, seconds))];
   } finally {
-    await product.stop();
     await setQuiet(rows[0]?.from, rows[0]?.to);
   }
-}
+};
 
 /** Agents that the bench creates once and later runs reuse; answers their tokens. */
 async function enterAgents(pool: pg.Pool, count: number): Promise<string[]> {

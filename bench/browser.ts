@@ -2,7 +2,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../tools/browser.ts';
 import type { Bench } from './calls.ts';
 import { atMost, type Figure, figure, median } from './figures.ts';
-import { SUPERVISOR, signIn, startProduct } from './product.ts';
+import { type Product, SUPERVISOR, signIn } from './product.ts';
 import { watch } from './watch.ts';
 
 const VIEW = { viewport: { width: 1366, height: 768 }, locale: 'en-GB', timezoneId: 'Asia/Jakarta' } as const;
@@ -19,10 +19,10 @@ export function browserPath(): string {
 
 /** The built web app on the bench's database, in a Chromium that is signed in. */
 async function inBrowser(
-  bench: Bench,
+  { pool }: Bench,
+  { origin }: Product,
   measure: (page: Page, base: string, context: BrowserContext) => Promise<Figure[]>,
 ): Promise<Figure[]> {
-  const product = await startProduct({ ...bench, jobs: true });
   const args = ['--no-sandbox', '--disable-gpu', '--disable-quic'];
   const browser = await chromium.launch({ executablePath: browserPath(), args });
   try {
@@ -33,20 +33,18 @@ async function inBrowser(
       HTMLScriptElement.supports = () => false;
     });
     const page = await context.newPage();
-    await page.goto(`${product.origin}/favicon.svg`);
+    await page.goto(`${origin}/favicon.svg`);
     const device = await page.evaluate(() => {
       localStorage.setItem('user_data', '');
       return navigator.userAgent;
     });
-    const { refresh } = await signIn(bench.pool, SUPERVISOR, device);
-    const url = product.origin;
+    const { refresh } = await signIn(pool, SUPERVISOR, device);
     await context.addCookies([
-      { name: 'otolead_refresh', value: refresh, url, httpOnly: true, sameSite: 'Strict' },
+      { name: 'otolead_refresh', value: refresh, url: origin, httpOnly: true, sameSite: 'Strict' },
     ]);
-    return await measure(page, `${url}/id`, context);
+    return await measure(page, `${origin}/id`, context);
   } finally {
     await browser.close();
-    await product.stop();
   }
 }
 
@@ -59,8 +57,8 @@ async function openList(page: Page, base: string): Promise<void> {
 const ROWS = 5_000;
 const ROW_HEIGHT = 44;
 
-export function measureListScreen(bench: Bench): Promise<Figure[]> {
-  return inBrowser(bench, async (page, base) => {
+export function measureListScreen(bench: Bench, product: Product): Promise<Figure[]> {
+  return inBrowser(bench, product, async (page, base) => {
     const scrolls: number[][] = [];
     // Another process that gets the processor for a while makes a long task of a short one.
     for (let time = 0; time < 3; time += 1) {
@@ -90,19 +88,23 @@ async function longTasks(page: Page, act: () => Promise<void>): Promise<number[]
   return page.evaluate(() => globalThis.bench.longTasks);
 }
 
+/** To the end where there are fewer rows. */
 async function scrollThrough(page: Page): Promise<void> {
-  const most = Math.ceil((ROWS * ROW_HEIGHT) / 1_400) * 4;
-  for (let step = 0; step < most; step += 1) {
+  const list = page.locator(LIST);
+  for (let isOver = false; !isOver; ) {
     await page.mouse.wheel(0, 1_400);
     await page.waitForTimeout(40);
-    const height = await page.locator(LIST).evaluate(({ scrollHeight }) => scrollHeight);
-    if (height >= ROWS * ROW_HEIGHT) return;
+    isOver = await list.evaluate(
+      ({ scrollTop, clientHeight, scrollHeight }, most) =>
+        scrollTop + clientHeight >= Math.min(most, scrollHeight - 1),
+      ROWS * ROW_HEIGHT,
+    );
   }
 }
 
 /** A lead as it is left for the next one. */
-export function measureLeadScreen(bench: Bench): Promise<Figure[]> {
-  return inBrowser(bench, async (list, base, context) => {
+export function measureLeadScreen(bench: Bench, product: Product): Promise<Figure[]> {
+  return inBrowser(bench, product, async (list, base, context) => {
     await openList(list, base);
     const opened = context.waitForEvent('page');
     await list.getByRole('gridcell').getByRole('link').first().click();

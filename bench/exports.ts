@@ -30,7 +30,7 @@ async function measureExport(bench: Bench, wanted: number): Promise<Figure[]> {
   let copy = '';
   let rows = 0;
   for (let turn = 0; turn < ROUNDS; turn += 1) {
-    const product = await startProduct({ ...bench, jobs: true });
+    const product = await startProduct(bench.database);
     const act = async () => finishedJob(pool, await ask<{ job_id: number }>(product.origin, call));
     const first = async () => {
       growths.push(await product.growthDuring(act));

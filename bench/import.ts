@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Bench } from './calls.ts';
 import { atLeast, atMost, type Figure, figure, median } from './figures.ts';
 import { importBySets, type Person } from './import-floor.ts';
-import { ask, finishedJob, inTurns, SUPERVISOR, signIn, startProduct } from './product.ts';
+import { ask, finishedJob, inTurns, type Product, SUPERVISOR, signIn } from './product.ts';
 
 const ROUNDS = 3;
 const IMPORTED = 20_000;
@@ -80,9 +80,7 @@ async function upload(origin: string, token: string, text: string, listId: numbe
 }
 
 /** An import by a worker beside COPY and sets, in turn, and the growth of its process by the largest file. */
-export async function measureImport(bench: Bench): Promise<Figure[]> {
-  const { pool } = bench;
-  const product = await startProduct({ ...bench, jobs: true });
+export async function measureImport({ pool }: Bench, product: Product): Promise<Figure[]> {
   const { access } = await signIn(pool, SUPERVISOR);
   const [jobs, floors]: [number[], number[]] = [[], []];
   try {
@@ -109,7 +107,6 @@ export async function measureImport(bench: Bench): Promise<Figure[]> {
       figure('import of 50,000,000 bytes: memory grown', inAll, 'MB', atMost(60)),
     ];
   } finally {
-    await product.stop();
     await forget(pool);
   }
 }

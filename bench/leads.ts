@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type Bench, measureCall, type Scenario } from './calls.ts';
 import type { Figure } from './figures.ts';
-import { type Call, callOf, day, MARKET, type Product, SUPERVISOR, signIn, startProduct } from './product.ts';
+import { type Call, callOf, day, MARKET, type Product, SUPERVISOR, signIn } from './product.ts';
 
 const VARIANTS = 20;
 /** Leads that are saved, half of them by plain SQL: as many as agents, who do not wait for each other’s locks. */
@@ -181,26 +181,17 @@ const PARTS = {
   save: async ({ pool }: Bench, _: Product, token: string): Promise<Scenario[]> => {
     const leads = await savedLeads(pool);
     const half = leads.length / 2;
-    const floor = leads.slice(half).map(
-      ({ lead_id }) =>
-        () =>
-          saveInSql(pool, lead_id),
-    );
+    const floor = leads.slice(half).map((lead) => saveInSql.bind(null, pool, lead.lead_id));
     return [{ name: 'save of a status', calls: saveCalls(token, leads.slice(0, half)), writes: true, floor }];
   },
 };
 
-export async function measureLeads(bench: Bench, part: keyof typeof PARTS): Promise<Figure[]> {
-  const product = await startProduct(bench);
-  try {
-    const { access } = await signIn(bench.pool, SUPERVISOR);
-    const figures: Figure[] = [];
-    for (const scenario of await PARTS[part](bench, product, access)) {
-      bench.print(scenario.name);
-      figures.push(...(await measureCall(bench, product, scenario)));
-    }
-    return figures;
-  } finally {
-    await product.stop();
+export const measureLeads = (part: keyof typeof PARTS) => async (bench: Bench, product: Product) => {
+  const { access } = await signIn(bench.pool, SUPERVISOR);
+  const figures: Figure[] = [];
+  for (const scenario of await PARTS[part](bench, product, access)) {
+    bench.print(scenario.name);
+    figures.push(...(await measureCall(bench, product, scenario)));
   }
-}
+  return figures;
+};

@@ -22,12 +22,7 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-export interface Setting {
-  readonly database: BenchDatabase;
-  readonly jobs?: boolean;
-}
-
-export async function startProduct({ database, jobs = false }: Setting): Promise<Product> {
+export async function startProduct(database: BenchDatabase, { jobs = true } = {}): Promise<Product> {
   await ensureWebBuilt();
   const child = spawn(process.execPath, ['tools/start.ts', ...(jobs ? [] : ['--no-jobs'])], {
     env: {
@@ -66,7 +61,7 @@ export async function startProduct({ database, jobs = false }: Setting): Promise
 const TICK_MS = 10;
 const PAGE_MB = 4_096 / 1_000_000;
 
-export function cpuOfProcess(pid: number): number {
+function cpuOfProcess(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;

@@ -8,31 +8,38 @@ import { measureExports } from './exports.ts';
 import { type Figure, HEAD, keep, line } from './figures.ts';
 import { measureImport } from './import.ts';
 import { measureLeads } from './leads.ts';
+import { type Product, startProduct } from './product.ts';
 import { measureReports } from './reports.ts';
 import { measureTabs } from './tabs.ts';
 
-type Measure = (bench: Bench) => Promise<readonly Figure[]>;
+interface Scenario {
+  readonly about: string;
+  readonly measure: (bench: Bench, product: Product) => Promise<readonly Figure[]>;
+  /** Without what runs jobs, so that nothing but the calls costs anything. */
+  readonly quiet?: true;
+}
 
-const SCENARIOS: Readonly<Record<string, readonly [about: string, measure: Measure]>> = {
-  list: ['eleven searches of the lead list', (bench) => measureLeads(bench, 'list')],
-  open: [
-    'a lead with all that its screen asks, beside reads by its key',
-    (bench) => measureLeads(bench, 'open'),
-  ],
-  save: ['a status update, beside plain SQL', (bench) => measureLeads(bench, 'save')],
-  import: ['20,000 rows beside COPY and sets; memory of the largest file', measureImport],
-  exports: ['30,000 rows, from 1,000,000 leads on as many, beside COPY', measureExports],
-  reports: ['the ten tables, and the wallboard', measureReports],
-  'list-screen': ['the list in the browser: scrolling and typing', measureListScreen],
-  'lead-screen': ['a lead in the browser: the steps to the next one', measureLeadScreen],
-  tab: ['list and lead in a tab of their own, beside an empty page', measureTabs],
+const SCENARIOS: Readonly<Record<string, Scenario>> = {
+  list: { about: 'eleven searches of the lead list', measure: measureLeads('list'), quiet: true },
+  open: {
+    about: 'a lead with all its screen asks, beside reads',
+    measure: measureLeads('open'),
+    quiet: true,
+  },
+  save: { about: 'a status update, beside plain SQL', measure: measureLeads('save'), quiet: true },
+  reports: { about: 'the ten tables, and the wallboard', measure: measureReports, quiet: true },
+  import: { about: '20,000 rows beside COPY and sets; memory of the largest file', measure: measureImport },
+  exports: { about: '30,000 rows, of 1,000,000 leads as many too, beside COPY', measure: measureExports },
+  'list-screen': { about: 'the list in the browser: scrolling and typing', measure: measureListScreen },
+  'lead-screen': { about: 'a lead in the browser: the steps to the next', measure: measureLeadScreen },
+  tab: { about: 'list and lead in a tab of their own, beside an empty page', measure: measureTabs },
 };
 
 const HELP = `npm run bench -- NAME… [--leads 200000] [--seconds 5]
 npm run bench -- --agents 1000 [--leads 1000000] [--seconds 600]
 
 ${Object.entries(SCENARIOS)
-  .map(([name, [about]]) => `  ${name.padEnd(12)} ${about}`)
+  .map(([name, { about }]) => `  ${name.padEnd(12)} ${about}`)
   .join('\n')}
   ${'all'.padEnd(12)} each of these
 
@@ -68,23 +75,23 @@ function numberOf(name: 'leads' | 'seconds' | 'agents', usual: string): number {
 const database = await openBenchDatabase(leads);
 const { pool } = database;
 const bench: Bench = { database, pool, leads, seconds, print: console.error };
-const measures: Measure[] =
-  agents > 0
-    ? [(given) => measureAgents(given, agents)]
-    : names.flatMap((name) => SCENARIOS[name]?.slice(1) as [Measure]);
+const scenarios =
+  agents > 0 ? [{ measure: measureAgents(agents) }] : names.flatMap((name) => SCENARIOS[name] ?? []);
 const at = new Date().toISOString();
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
 console.log(`${leads.toLocaleString('en')} leads, ${at.slice(0, 10)}, commit ${commit}\n\n${HEAD}`);
 let failed = 0;
-for (const measure of measures) {
+for (const { measure, ...scenario } of scenarios) {
+  const product = await startProduct(database, { jobs: !('quiet' in scenario) });
   try {
-    const figures = await measure(bench);
+    const figures = await measure(bench, product);
     for (const one of [...figures, ...(await keep(figures, leads, at))]) console.log(line(one));
   } catch (error) {
     // What else was asked for is measured all the same.
     console.error(error);
     failed = 1;
   } finally {
+    await product.stop();
     await cleanUp(pool);
   }
 }

@@ -2,7 +2,7 @@ import { openTabBrowser, type TabBrowser, type TabPage } from '../e2e/tab-browse
 import { browserPath } from './browser.ts';
 import type { Bench } from './calls.ts';
 import { atMost, type Figure, figure, median } from './figures.ts';
-import { SUPERVISOR, signIn, startProduct } from './product.ts';
+import { type Product, SUPERVISOR, signIn } from './product.ts';
 import { watch } from './watch.ts';
 
 const WARM_UPS = 2;
@@ -18,8 +18,7 @@ const LIST = '/id/lead-list?date=any';
  * From the opening of an address to the frame that shows the page in a tab of its own, by the clocks of the two pages, in a
  * Chromium with its profile on disk: an empty page of the same server, the list, and a lead.
  */
-export async function measureTabs(bench: Bench): Promise<Figure[]> {
-  const { origin, stop } = await startProduct({ ...bench, jobs: true });
+export async function measureTabs(bench: Bench, { origin }: Product): Promise<Figure[]> {
   const browser = await openTabBrowser(browserPath(), { script: `(${watch})(); (${noteShown})()` });
   try {
     const { rows } = await bench.pool.query<{ id: number }>(
@@ -39,7 +38,6 @@ export async function measureTabs(bench: Bench): Promise<Figure[]> {
     ];
   } finally {
     await browser.close();
-    await stop();
   }
 }
 

@@ -39,9 +39,6 @@ const ARGUMENTS = [
   '--window-size=1366,900',
 ];
 
-/** No page came to be what was waited for. */
-export class NoPageError extends Error {}
-
 const PATIENCE_MS = 20_000;
 const LOOK_EVERY_MS = 20;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -105,7 +102,7 @@ export async function openTabBrowser(
         }
         await pause(LOOK_EVERY_MS);
       }
-      throw new NoPageError(`no page with ${expression}`);
+      throw new Error(`no page with ${expression}`);
     },
     async close() {
       const ended = new Promise((resolve) => child.once('exit', resolve));
