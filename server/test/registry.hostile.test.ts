@@ -6,7 +6,7 @@ import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import { updateStatus } from '@otolead/contract/lead-status/lead-status.endpoints.ts';
 import { listLeads } from '@otolead/contract/leads/leads.endpoints.ts';
 import { endpoints } from '@otolead/contract/registry.ts';
-import { saveDomain } from '@otolead/contract/webform/domains.endpoints.ts';
+import { saveDomain } from '@otolead/contract/webform/records.endpoints.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { translator } from '../src/platform/i18n/translator.ts';

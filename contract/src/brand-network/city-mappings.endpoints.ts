@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { defineList } from '../kernel/list.ts';
-import { cityMapping, mappingFilters, saveCityMappingRequest } from './city-mappings.schema.ts';
-import { recordRequest, recordStatusRequest } from './dealers.schema.ts';
+import {
+  cityMapping,
+  mappingFilters,
+  mappingRequest,
+  mappingStatusRequest,
+  saveCityMappingRequest,
+} from './city-mappings.schema.ts';
 
 export const listCityMappings = defineList({
   name: 'brand-network.list_city_mappings',
@@ -23,7 +28,7 @@ export const getCityMapping = defineEndpoint({
   summary: 'One mapping',
   source: 'spec B§7',
   access: '/edit_mapping',
-  request: recordRequest,
+  request: mappingRequest,
   data: cityMapping,
 });
 
@@ -49,7 +54,7 @@ export const updateCityMappingStatus = defineEndpoint({
   summary: 'Switches a mapping on or off',
   source: 'spec B§7',
   access: '/city_dealer_mapping',
-  request: recordStatusRequest,
+  request: mappingStatusRequest,
   data: cityMapping,
   writes: ['city_mapping'],
 });

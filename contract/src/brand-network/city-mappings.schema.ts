@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { switchStatus } from '../kernel/status.ts';
-import { blankable, wireId, wireKey, wireList } from '../kernel/wire.ts';
-import { keywordFilter, wireCode } from './dealers.schema.ts';
+import { blankable, wireId, wireKey, wireList, wireText } from '../kernel/wire.ts';
+
+/** Digits as text, because they may begin with a zero; callers may send them as a number. */
+const wireCode = z.preprocess(
+  (value) => (typeof value === 'number' ? String(value) : value),
+  wireText(100).transform((code) => code.trim()),
+);
 
 /** Spec B§3. The city is a list of one, because the form holds a list; `dealer_id` is the code of the dealer. */
 export const cityMapping = z.object({
@@ -21,8 +26,17 @@ export const cityMapping = z.object({
 
 export type CityMapping = z.infer<typeof cityMapping>;
 
-/** `city` is the id of a city. */
-export const mappingFilters = { ...keywordFilter, city: blankable(wireKey) };
+/** `keywords` is part of a code or a name, `city` the id of a city. */
+export const mappingFilters = { keywords: blankable(wireText(100)), city: blankable(wireKey) };
+
+export const mappingRequest = z.object({ id: wireKey });
+
+/** Spec B§4. */
+export const mappingStatusRequest = z.object({
+  id: wireId,
+  version: blankable(wireKey),
+  status: switchStatus,
+});
 
 /** Cities of one save. */
 const MOST_CITIES = 200;

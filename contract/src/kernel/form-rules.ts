@@ -67,7 +67,7 @@ export function requiredAs(key: TextKey): Rule<unknown> {
 const REQUIRED = new Set<Rule<never>>([required]);
 
 /** An empty value breaks no pattern. */
-export function matches(pattern: RegExp, key: TextKey): Rule<unknown> {
+export function matches(pattern: Pick<RegExp, 'test'>, key: TextKey): Rule<unknown> {
   return (value, _values, name) =>
     isBlank(value) || pattern.test(String(value).trim()) ? null : text(key, { name });
 }

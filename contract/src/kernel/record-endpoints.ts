@@ -1,35 +1,41 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { defineList } from './list.ts';
-import {
-  type AnyRecord,
-  FILE_WRITES,
-  type RecordFile,
-  type RecordList,
-  type RecordSave,
-  recordCalls,
-  tablesOf,
-} from './record.ts';
-import { nameOfChoice, type RecordField } from './record-fields.ts';
-import { statusFilter, switchStatus } from './status.ts';
+import { type AnyRecord, type CallsOf, FILE_WRITES, recordCalls, tablesOf, writtenFields } from './record.ts';
+import { isChoice, type RecordField, type TextField, toldBy, type WrittenField } from './record-fields.ts';
+import { anyStatus, statusFilter, switchStatus } from './status.ts';
 import { blankable, wireBit, wireId, wireInt, wireKey, wireList, wireName, wireText } from './wire.ts';
 
 /** Beyond what a rule allows, so that it is the rule that says how much that is. */
-const LONGEST = 1_000;
+const longest = (most: number) => Math.max(1_000, 2 * most);
 
 const blank = (value: unknown) => (value === '' ? null : value);
 
-/** How a save sends a field; what is absent stays as it is. */
-function sent(field: RecordField): z.ZodType {
+/** A text as typed; the digits of a code are text because they may begin with a zero. */
+function typedText({ most, exact, typed }: TextField): z.ZodType {
+  if (!exact && typed !== 'digits') return wireName(longest(most));
+  const text = wireText(longest(most)).transform((value) => value.trim());
+  return typed === 'digits'
+    ? z.preprocess((value) => (typeof value === 'number' ? String(value) : value), text)
+    : text;
+}
+
+/** How a save sends a field. What is absent stays as it is; so does a required one that is blank. */
+function sent(field: WrittenField): z.ZodType {
   switch (field.kind) {
     case 'text':
-      return z.preprocess((value) => (value === null ? '' : value), wireName(LONGEST).optional());
+      return field.required
+        ? blankable(typedText(field))
+        : z.preprocess((value) => (value === null ? '' : value), typedText(field).optional());
     case 'number':
-      return z.preprocess(blank, wireInt(0, Number.MAX_SAFE_INTEGER).nullable().optional());
-    case 'choice':
-      return z.preprocess(blank, wireKey.nullable().optional());
+    case 'choice': {
+      const number = field.kind === 'choice' ? wireKey : wireInt(0, Number.MAX_SAFE_INTEGER);
+      return field.required ? blankable(number) : z.preprocess(blank, number.nullable().optional());
+    }
     case 'choices':
       return wireList(wireKey).optional();
+    case 'market':
+      return blankable(wireKey);
     default:
       return blankable(wireBit);
   }
@@ -38,6 +44,8 @@ function sent(field: RecordField): z.ZodType {
 /** How a row answers a field. */
 function answered(field: RecordField): z.ZodType {
   switch (field.kind) {
+    case 'market':
+      return z.int();
     case 'number':
     case 'choice':
       return z.int().nullable();
@@ -45,80 +53,116 @@ function answered(field: RecordField): z.ZodType {
       return z.array(z.int());
     case 'flag':
       return z.literal([0, 1]);
+    case 'time':
+      return z.iso.datetime();
+    case 'shown':
+      if (field.answers === 'yes_no') return z.boolean();
+      return field.answers === 'time' ? z.iso.datetime().nullable() : z.string();
     default:
       return z.string();
   }
 }
 
-const filterOf = ({ kind }: RecordField) =>
-  kind === 'text' ? blankable(wireText(100)) : kind === 'flag' ? blankable(wireBit) : blankable(wireKey);
-
-type Calls = readonly [list: RecordList, save: RecordSave, file: RecordFile];
-
-const made = new WeakMap<AnyRecord, Calls>();
-
-/** The calls of a record, the same ones each time: its list, which also answers one record by its id, its save and its file. */
-export function recordEndpoints(record: AnyRecord): Calls {
-  const known = made.get(record);
-  if (known) return known;
-  const calls = callsOf(record);
-  made.set(record, calls);
-  return calls;
+function filterOf(field: RecordField): z.ZodType {
+  if (field.kind === 'text') return blankable(wireText(Math.max(100, field.most)));
+  if (field.kind === 'status') return statusFilter;
+  return blankable(field.kind === 'flag' ? wireBit : wireKey);
 }
 
-function callsOf(record: AnyRecord): Calls {
-  const { name, source, fields } = record;
-  const { list, save, file } = recordCalls(record);
+function rowOf({ fields, deletes }: AnyRecord) {
   const entries = Object.entries(fields);
-  const written = entries.filter(([, { kind }]) => kind !== 'shown');
-  const row = z.object({
+  const told = entries.flatMap(([name, field]) => {
+    if (!isChoice(field)) return [];
+    const [place, key] = toldBy(name, field);
+    return [[place, key === undefined ? z.string() : z.object({ [key]: z.string() })] as const];
+  });
+  return z.object({
     id: z.int(),
     version: z.int(),
-    status: z.enum(['0', '1']),
-    ...Object.fromEntries(entries.map(([field, one]) => [field, answered(one)])),
-    ...Object.fromEntries(
-      entries
-        .filter(([, { kind }]) => kind === 'choice' || kind === 'choices')
-        .map(([field]) => [nameOfChoice(field), z.string()]),
-    ),
+    ...Object.fromEntries(entries.map(([name, field]) => [name, answered(field)])),
+    ...Object.fromEntries(told),
+    status: deletes ? z.enum(['0', '1', '2']) : z.enum(['0', '1']),
   });
-  const filters = {
-    status: statusFilter,
-    ...Object.fromEntries(
-      entries.filter(([, { filter }]) => filter).map(([field, one]) => [field, filterOf(one)]),
-    ),
+}
+
+function filtersOf({ fields, given, keywords }: AnyRecord) {
+  const declared = Object.entries(fields).filter(([, field]) => 'filter' in field && field.filter);
+  return {
+    ...(!fields.status && { status: statusFilter }),
+    ...Object.fromEntries(declared.map(([name, field]) => [name, filterOf(field)])),
+    ...(keywords && { keywords: blankable(wireText(100)) }),
+    ...Object.fromEntries(Object.keys(given ?? {}).map((name) => [name, blankable(wireText(20))])),
   };
-  const sortable = entries.filter(([, { column }]) => column !== undefined).map(([field]) => field);
+}
+
+/** What the list's order calls the columns of a record, by field. */
+export function sortedFields({ fields }: AnyRecord): readonly (readonly [column: string, field: string])[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const { column, sort = name } = field;
+    return column === undefined || sort === false ? [] : [[sort, name] as const];
+  });
+}
+
+function sortedColumns(record: AnyRecord): readonly [string, ...string[]] {
+  const columns = sortedFields(record).map(([column]) => column);
+  return (record.newestFirst ? ['id', ...columns] : columns) as [string, ...string[]];
+}
+
+const made = new WeakMap<AnyRecord, unknown>();
+
+/**
+ * The calls of a record, the same ones each time: its list, which also answers one record by its id, its save, and
+ * those that switch or answer one if it has them, or its file.
+ */
+export function recordEndpoints<const Declared extends AnyRecord>(record: Declared): CallsOf<Declared> {
+  const calls = made.get(record) ?? callsOf(record);
+  made.set(record, calls);
+  return calls as CallsOf<Declared>;
+}
+
+function callsOf(record: AnyRecord) {
+  const { list, save, status, one, file } = recordCalls(record);
+  const filters = filtersOf(record);
+  const data = rowOf(record);
+  const writes = tablesOf(record);
+  const version = blankable(wireKey);
+  const written = Object.fromEntries(writtenFields(record).map(([name, field]) => [name, sent(field)]));
+  const { rows, ...page } = list;
   return [
     defineList({
-      ...list,
-      summary: `Rows of ${name}, in numbered pages; with an id that one`,
-      source,
-      row,
-      filters: { id: blankable(wireId), ...filters },
-      sortable: sortable as [string, ...string[]],
-    }) as unknown as RecordList,
+      ...page,
+      ...(rows !== undefined && { rows }),
+      row: data,
+      // One record is asked for by its id, where no call answers it.
+      filters: { ...(!one && { id: blankable(wireId) }), ...filters },
+      sortable: sortedColumns(record),
+    }),
     defineEndpoint({
       ...save,
-      summary: `Creates or changes a row of ${name}; with {id, status} alone switches it on or off`,
-      source,
       request: z.object({
         id: blankable(wireId),
-        version: blankable(wireKey),
-        status: blankable(switchStatus),
-        ...Object.fromEntries(written.map(([field, one]) => [field, sent(one)])),
+        version,
+        ...written,
+        ...(!status && { status: blankable(record.deletes ? anyStatus : switchStatus) }),
       }),
-      data: row,
-      writes: tablesOf(record),
-    }) as unknown as RecordSave,
-    defineEndpoint({
-      ...file,
-      summary: `All rows of ${name} that a search finds, as a CSV file that goes back in`,
-      source,
-      request: z.object(filters),
-      data: z.null(),
-      file: true,
-      writes: FILE_WRITES,
-    }) as unknown as RecordFile,
-  ];
+      data,
+      writes,
+    }),
+    status &&
+      defineEndpoint({
+        ...status,
+        request: z.object({ id: wireId, version, status: switchStatus }),
+        data,
+        writes,
+      }),
+    one && defineEndpoint({ ...one, request: z.object({ id: wireId }), data }),
+    file &&
+      defineEndpoint({
+        ...file,
+        request: z.object(filters),
+        data: z.null(),
+        file: true,
+        writes: FILE_WRITES,
+      }),
+  ].filter((call) => call !== undefined);
 }

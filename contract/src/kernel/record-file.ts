@@ -1,11 +1,11 @@
 import type { AnyRecord } from './record.ts';
-import type { RecordField } from './record-fields.ts';
+import { isWritten, type MarketField, type WrittenField } from './record-fields.ts';
 
 /** A column of the file of a record: a field under a name that stays the same in every language. */
 export interface RecordColumn {
   readonly column: string;
   readonly field: string;
-  readonly declared: Exclude<RecordField, { kind: 'shown' }>;
+  readonly declared: Exclude<WrittenField, MarketField>;
 }
 
 /** Before and behind the fields. */
@@ -18,7 +18,7 @@ export const BETWEEN_NAMES = ';';
 /** Columns of the fields: a reference is called by what it refers to, because the cell holds its name. */
 export function recordColumns({ fields }: AnyRecord): readonly RecordColumn[] {
   return Object.entries(fields).flatMap(([field, declared]): RecordColumn[] => {
-    if (declared.kind === 'shown') return [];
+    if (!isWritten(declared) || declared.kind === 'market') return [];
     const column = 'source' in declared ? field.replace(/_id(s?)$/, '$1') : field;
     return [{ column, field, declared }];
   });

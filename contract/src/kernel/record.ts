@@ -1,39 +1,89 @@
 import type { TextKey } from '../text-keys.ts';
-import type { AccessKey } from './access.ts';
-import { defineEndpoint, type Endpoint } from './endpoint.ts';
+import type { AccessKey, ChosenAccess } from './access.ts';
+import { defineEndpoint, type Endpoint, type HttpMethod } from './endpoint.ts';
+import type { Pagination } from './envelope.ts';
 import type { Feature } from './feature.ts';
 import { atMost, between, type FormRules, formRules, matches, type Rule, required } from './form-rules.ts';
 import type { ListEndpoint } from './list.ts';
-import type { RecordField, RecordFields, ValueOf } from './record-fields.ts';
+import {
+  type AnswersOf,
+  isWritten,
+  type RecordField,
+  type RecordFields,
+  type ValueOf,
+  type WrittenField,
+} from './record-fields.ts';
+import type { RecordStatus } from './status.ts';
 import type { Text } from './text.ts';
 
 /** What a record with these fields holds, as its form and its rules read it. */
 export type ValuesOf<Fields> = {
-  readonly [Name in keyof Fields as Fields[Name] extends { readonly kind: 'shown' } ? never : Name]: ValueOf<
-    Fields[Name]
-  >;
-} & { readonly status: '0' | '1' };
+  readonly [Name in keyof Fields as Fields[Name] extends WrittenField ? Name : never]: ValueOf<Fields[Name]>;
+} & { readonly status: RecordStatus };
+
+/** A call of a record that the specification names. */
+interface RecordCall {
+  /** Within its feature. */
+  readonly name: string;
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly method?: HttpMethod;
+  /** Where it is not the record's right to see or to edit. */
+  readonly access?: AccessKey | ChosenAccess<SentRecord>;
+}
+
+export interface RecordCalls {
+  /** `rows`: the name under which they stand in the answer, beside the pagination. */
+  readonly list: Omit<RecordCall, 'access'> & { readonly rows?: string };
+  readonly save: RecordCall;
+  /** Switches a record on and off; without it the save does. */
+  readonly status?: RecordCall;
+  /** Answers one record; without it the list does, asked for its id. */
+  readonly one?: RecordCall;
+}
 
 /** A kind of master data, declared once: list, form, rules, calls and their wire come from it (docs/records.md). */
-export interface RecordDeclaration<Name extends string = string, Fields extends RecordFields = RecordFields> {
+export interface RecordDeclaration<
+  Name extends string = string,
+  Fields extends RecordFields = RecordFields,
+  Calls extends RecordCalls | undefined = RecordCalls | undefined,
+> {
   readonly feature: Feature;
-  /** What the change log calls it; its texts begin with it (`make.title`), and its path ends with it. */
+  /** What the change log calls it; its texts begin with it (`make.title`). */
   readonly name: Name;
-  /** Of its calls, `/reference_data/make`: `/list` and `/save` below it. */
+  /** Of its list's screen; of its calls too, `/list`, `/save` and `/file` below it, unless `calls` names them. */
   readonly path: `/${string}`;
+  /** Of its form's screen; behind the second one an id is put. */
+  readonly forms?: readonly [add: `/${string}`, edit: `/${string}`];
+  readonly calls?: Calls;
   readonly source: string;
   readonly rights: { readonly see: AccessKey; readonly edit: AccessKey };
-  /** What a record is called: its list begins with it and is sorted by it. */
+  /** What a record is called: its list is sorted by it. */
   readonly title: keyof Fields & string;
   /** What tells two of the same title apart: with it a row of a file without an id finds its record. */
   readonly within?: readonly (keyof Fields & string)[];
+  /** The list begins with the record that was added last. */
+  readonly newestFirst?: true;
+  /** The list shows ids. */
+  readonly idColumn?: true;
+  /** What a list is always asked for (spec: `list_type` 'ALL'). */
+  readonly given?: { readonly list_type: string };
+  /** Fields of which any may hold what the filter `keywords` looks for. */
+  readonly keywords?: { readonly in: readonly (keyof Fields & string)[]; readonly personal?: true };
+  /** Status 2 deletes. */
+  readonly deletes?: true;
+  /** Order of the form, where it is not that of the list. */
+  readonly form?: readonly (keyof Fields & string)[];
   /** Tables that a save may change beside its own, which is called as the record. */
   readonly alsoWrites?: readonly string[];
   readonly fields: Fields;
 }
 
-export interface DeclaredRecord<Name extends string = string, Fields extends RecordFields = RecordFields>
-  extends RecordDeclaration<Name, Fields> {
+export interface DeclaredRecord<
+  Name extends string = string,
+  Fields extends RecordFields = RecordFields,
+  Calls extends RecordCalls | undefined = RecordCalls | undefined,
+> extends RecordDeclaration<Name, Fields, Calls> {
   readonly rules: FormRules<ValuesOf<Fields>>;
   /** A new record before anything was chosen. */
   readonly empty: ValuesOf<Fields>;
@@ -47,28 +97,48 @@ interface AnyRules {
 }
 
 /** Any declared record, its fields unknown to the type. */
-export type AnyRecord = Omit<RecordDeclaration, 'fields'> & {
+export type AnyRecord = Omit<RecordDeclaration, 'fields' | 'form' | 'keywords' | 'within'> & {
   readonly fields: RecordFields;
+  readonly within?: readonly string[];
+  readonly form?: readonly string[];
+  readonly keywords?: { readonly in: readonly string[]; readonly personal?: true };
   readonly rules: AnyRules;
   readonly empty: Readonly<Record<string, unknown>>;
 };
 
-export function defineRecord<const Name extends string, const Fields extends RecordFields>(
-  declaration: RecordDeclaration<Name, Fields>,
-): DeclaredRecord<Name, Fields> {
-  const written = Object.entries(declaration.fields).filter(([, { kind }]) => kind !== 'shown');
+export function defineRecord<
+  const Name extends string,
+  const Fields extends RecordFields,
+  const Calls extends RecordCalls | undefined = undefined,
+>(declaration: RecordDeclaration<Name, Fields, Calls>): DeclaredRecord<Name, Fields, Calls> {
+  const written = writtenFields(declaration);
   const rules = Object.fromEntries(written.map(([name, field]) => [name, rulesOf(field)]));
-  const empty = Object.fromEntries(written.map(([name, { kind }]) => [name, NOTHING[kind]]));
+  const empty = Object.fromEntries(written.map(([name, field]) => [name, emptyOf(field)]));
   return {
     ...declaration,
     rules: formRules<ValuesOf<Fields>>(declaration.feature, rules as never),
-    empty: { ...empty, status: '1' } as ValuesOf<Fields>,
+    empty: { ...empty, status: '1' } as unknown as ValuesOf<Fields>,
   };
 }
 
-const NOTHING = { text: '', number: null, flag: 0, choice: null, choices: [], shown: null } as const;
+type Entry<Field> = readonly [name: string, field: Field];
 
-function rulesOf(field: RecordField): Rule<unknown>[] {
+/** Fields in the order of the form. */
+export function formFields({ form, fields }: Pick<AnyRecord, 'form' | 'fields'>): Entry<RecordField>[] {
+  return (form ?? Object.keys(fields)).flatMap((name) => {
+    const field = fields[name];
+    return field ? [[name, field] as const] : [];
+  });
+}
+
+export const writtenFields = (record: Pick<AnyRecord, 'form' | 'fields'>) =>
+  formFields(record).filter((entry): entry is Entry<WrittenField> => isWritten(entry[1]));
+
+const NOTHING = { text: '', number: null, flag: 0, choice: null, choices: [], market: null } as const;
+
+const emptyOf = (field: WrittenField) => (field.kind === 'flag' && field.on ? 1 : NOTHING[field.kind]);
+
+function rulesOf(field: WrittenField): Rule<unknown>[] {
   const rules: Rule<unknown>[] = field.required ? [required] : [];
   if (field.kind === 'text') {
     rules.push(atMost(field.most));
@@ -78,21 +148,55 @@ function rulesOf(field: RecordField): Rule<unknown>[] {
   return rules;
 }
 
-/** A record as its calls answer it: its fields, and the names of what they choose. */
-export interface RecordRow {
+interface Stored {
   readonly id: number;
   readonly version: number;
-  readonly status: '0' | '1';
+  readonly status: RecordStatus;
+}
+
+/** A record as its calls answer it: its fields, and the names of what they choose. */
+export interface RecordRow extends Stored {
   readonly [field: string]: unknown;
 }
 
+/** A row of a record that is known; of any record, what all rows have. */
+export type RowOfRecord<Record> = Record extends { readonly fields: infer Fields }
+  ? string extends keyof Fields
+    ? RecordRow
+    : Stored & AnswersOf<Fields>
+  : never;
+
 /** What identifies the calls of a record; the browser needs no more of them. */
-export const recordCalls = ({ feature, name, path, rights }: AnyRecord) =>
-  ({
-    list: { name: `${feature}.list_${name}`, method: 'POST', path: `${path}/list`, access: rights.see },
-    save: { name: `${feature}.save_${name}`, method: 'POST', path: `${path}/save`, access: rights.edit },
-    file: { name: `${feature}.file_${name}`, method: 'POST', path: `${path}/file`, access: rights.see },
-  }) as const;
+export function recordCalls({ feature, name, path, source, rights, calls }: AnyRecord) {
+  const named: RecordCalls = calls ?? {
+    list: {
+      name: `list_${name}`,
+      path: `${path}/list`,
+      summary: `Rows of ${name}, in numbered pages; with an id that one`,
+    },
+    save: {
+      name: `save_${name}`,
+      path: `${path}/save`,
+      summary: `Creates or changes a row of ${name}; with {id, status} alone switches it on or off`,
+    },
+  };
+  const callOf = (call: RecordCall, access: AccessKey) =>
+    ({ method: 'POST', source, access, ...call, name: `${feature}.${call.name}` }) as const;
+  const { list, save, status, one } = named;
+  return {
+    list: { ...callOf(list, rights.see), access: rights.see, rows: list.rows },
+    save: callOf(save, rights.edit),
+    ...(status && { status: callOf(status, rights.edit) }),
+    ...(one && { one: callOf(one, rights.see) }),
+    ...(!calls && { file: callOf(fileOf(name, path), rights.see) }),
+  };
+}
+
+const fileOf = (name: string, path: `/${string}`): RecordCall => ({
+  name: `file_${name}`,
+  path: `${path}/file`,
+  summary: `All rows of ${name} that a search finds, as a CSV file that goes back in`,
+});
 
 /** Where downloads are written down. */
 export const FILE_WRITES = ['download_log'] as const;
@@ -101,24 +205,74 @@ export const tablesOf = ({ name, alsoWrites = [] }: AnyRecord) => [name, ...also
 
 /** The calls as the browser makes them, where their schemas are left out. */
 export function callsOfRecord(record: AnyRecord) {
-  const { list, save, file } = recordCalls(record);
-  const told = { summary: '', source: record.source, request: undefined as never, data: undefined as never };
+  const { list, save, status, one, file } = recordCalls(record);
+  const told = { request: undefined as never, data: undefined as never };
+  const writes = tablesOf(record);
+  const { rows, ...page } = list;
   return {
-    list: { ...defineEndpoint({ ...list, ...told, paginated: true }), rows: null } as RecordList,
-    save: defineEndpoint({ ...save, ...told, writes: tablesOf(record) }) as RecordSave,
-    file: defineEndpoint({ ...file, ...told, file: true, writes: FILE_WRITES }) as RecordFile,
+    list: { ...defineEndpoint({ ...page, ...told, paginated: true }), rows: rows ?? null } as RecordList,
+    save: defineEndpoint({ ...save, ...told, writes }) as RecordSave,
+    status: defineEndpoint({ ...(status ?? save), ...told, writes }) as RecordSave,
+    one: one && (defineEndpoint({ ...one, ...told }) as RecordSave),
+    file: file && (defineEndpoint({ ...file, ...told, file: true, writes: FILE_WRITES }) as RecordFile),
   };
 }
 
-type Schema<Value> = import('zod').ZodType<Value>;
+type Schema<Value, Input = Value> = import('zod').ZodType<Value, Input>;
 
+/** What a call was sent, checked by its schema. */
 export interface SentRecord {
-  readonly id?: number | undefined;
-  readonly version?: number | undefined;
-  readonly status?: '0' | '1' | undefined;
+  readonly id?: unknown;
   readonly [field: string]: unknown;
 }
 
-export type RecordList = ListEndpoint<Schema<Record<string, unknown>>, RecordRow, Schema<RecordRow[]>>;
-export type RecordFile = Endpoint<Schema<Record<string, unknown>>, Schema<null>>;
-export type RecordSave = Endpoint<Schema<SentRecord>, Schema<RecordRow>>;
+export type RecordList<Row = RecordRow, Data = readonly Row[], Input = object> = ListEndpoint<
+  Schema<SentRecord, Input>,
+  Row,
+  Schema<Data>
+>;
+export type RecordSave<Row = RecordRow, Input = object> = Endpoint<Schema<SentRecord, Input>, Schema<Row>>;
+
+export type RecordFile = Endpoint<Schema<SentRecord, object>, Schema<null>>;
+
+/** What may be sent to a record that is known, leniently spelled. */
+type InputOf<Record> = Record extends { readonly fields: infer Fields }
+  ? { readonly [Name in keyof Fields | keyof Stored | keyof AskedOfList]?: unknown }
+  : never;
+
+interface AskedOfList {
+  readonly page: unknown;
+  readonly sort: unknown;
+  readonly order: unknown;
+  readonly keywords: unknown;
+  readonly list_type: unknown;
+}
+
+type Named<Record> = Record extends { readonly calls?: infer Calls } ? NonNullable<Calls> : never;
+type Has<Record, Call extends string> =
+  Named<Record> extends { readonly [Key in Call]: object } ? true : false;
+
+type PageOf<Record, Row> =
+  Named<Record> extends { readonly list: { readonly rows: infer Name extends string } }
+    ? { readonly [Key in Name]: readonly Row[] } & { readonly pagination: Pagination }
+    : readonly Row[];
+
+/** Whether the record itself names its calls; any record may not. */
+type IsNamed<Record> =
+  Named<Record> extends { readonly list: { readonly name: infer Name } }
+    ? string extends Name
+      ? false
+      : true
+    : false;
+
+type NamedCalls<Record, Save> = readonly [
+  ...(Has<Record, 'status'> extends true ? [status: Save] : []),
+  ...(Has<Record, 'one'> extends true ? [one: Save] : []),
+];
+
+/** The calls of a record that is known. */
+export type CallsOf<Record, Row = RowOfRecord<Record>, Save = RecordSave<Row, InputOf<Record>>> = readonly [
+  list: RecordList<Row, PageOf<Record, Row>, InputOf<Record>>,
+  save: Save,
+  ...(IsNamed<Record> extends true ? NamedCalls<Record, Save> : [file: RecordFile]),
+];

@@ -1,52 +1,14 @@
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { defineList } from '../kernel/list.ts';
+import { recordEndpoints } from '../kernel/record-endpoints.ts';
 import { wireKey } from '../kernel/wire.ts';
-import {
-  saveUtmCampaignRequest,
-  saveWebIdRequest,
-  utmCampaign,
-  webId,
-  webIdFilters,
-  webIdStatusRequest,
-} from './web-ids.schema.ts';
+import { saveUtmCampaignRequest, utmCampaign } from './utm-campaigns.schema.ts';
+import { webIds } from './web-ids.record.ts';
 
 const ACCESS = '/webids';
 
-export const listWebIds = defineList({
-  name: 'webform.list_web_ids',
-  path: '/webform/get_webids_list',
-  summary: 'Web ids of the market, in numbered pages',
-  source: 'spec B§7',
-  access: ACCESS,
-  rows: 'webidsInfo',
-  row: webId,
-  filters: webIdFilters,
-  sortable: ['id', 'webid', 'domain', 'created_date', 'updated_date'],
-});
-
-export const saveWebId = defineEndpoint({
-  name: 'webform.save_web_id',
-  method: 'POST',
-  path: '/webform/save_webids',
-  summary: 'Creates or changes a web id',
-  source: 'spec B§7',
-  access: ACCESS,
-  request: saveWebIdRequest,
-  data: webId,
-  writes: ['web_id'],
-});
-
-export const updateWebIdStatus = defineEndpoint({
-  name: 'webform.update_web_id_status',
-  method: 'POST',
-  path: '/webform/update_webids_status',
-  summary: 'Switches a web id on or off',
-  source: 'spec B§4, B§7',
-  access: ACCESS,
-  request: webIdStatusRequest,
-  data: webId,
-  writes: ['web_id'],
-});
+const recordCalls = recordEndpoints(webIds);
+export const [listWebIds, saveWebId, updateWebIdStatus] = recordCalls;
 
 export const listUtmCampaigns = defineList({
   name: 'webform.list_utm_campaigns',
@@ -72,10 +34,4 @@ export const saveUtmCampaign = defineEndpoint({
   writes: ['utm_campaign'],
 });
 
-export const webIdsEndpoints = [
-  listWebIds,
-  saveWebId,
-  updateWebIdStatus,
-  listUtmCampaigns,
-  saveUtmCampaign,
-] as const;
+export const webIdsEndpoints = [...recordCalls, listUtmCampaigns, saveUtmCampaign] as const;

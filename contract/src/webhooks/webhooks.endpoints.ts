@@ -1,41 +1,15 @@
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { defineList } from '../kernel/list.ts';
+import { recordEndpoints } from '../kernel/record-endpoints.ts';
 import { wireKey } from '../kernel/wire.ts';
-import {
-  delivery,
-  madeSecret,
-  makeSecretRequest,
-  replayRequest,
-  saveWebhookRequest,
-  webhook,
-  webhookFilters,
-} from './webhooks.schema.ts';
+import { webhooks } from './webhooks.record.ts';
+import { delivery, madeSecret, makeSecretRequest, replayRequest } from './webhooks.schema.ts';
 
 const ACCESS = '/webhooks';
 const SOURCE = 'Standard Webhooks 1.0.0';
 
-export const listWebhooks = defineList({
-  name: 'webhooks.list',
-  path: '/webhooks/list',
-  summary: 'Receivers of the market that are told of leads, in numbered pages',
-  source: SOURCE,
-  access: ACCESS,
-  row: webhook,
-  filters: webhookFilters,
-  sortable: ['id', 'name'],
-});
-
-export const saveWebhook = defineEndpoint({
-  name: 'webhooks.save',
-  method: 'POST',
-  path: '/webhooks/save',
-  summary: 'Creates or changes a receiver; with {id, status} alone changes its status',
-  source: SOURCE,
-  access: ACCESS,
-  request: saveWebhookRequest,
-  data: webhook,
-  writes: ['webhook'],
-});
+const recordCalls = recordEndpoints(webhooks);
+export const [listWebhooks, saveWebhook] = recordCalls;
 
 export const makeWebhookSecret = defineEndpoint({
   name: 'webhooks.make_secret',
@@ -72,10 +46,4 @@ export const replayDelivery = defineEndpoint({
   writes: ['webhook_delivery'],
 });
 
-export const webhooksEndpoints = [
-  listWebhooks,
-  saveWebhook,
-  makeWebhookSecret,
-  listDeliveries,
-  replayDelivery,
-] as const;
+export const webhooksEndpoints = [...recordCalls, makeWebhookSecret, listDeliveries, replayDelivery] as const;

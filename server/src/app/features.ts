@@ -4,9 +4,8 @@ import { assignmentsRoutes } from '../features/assignments/assignments.routes.ts
 import { carsRoutes } from '../features/assignments/cars.routes.ts';
 import { auditsRoutes } from '../features/audits/audits.routes.ts';
 import { blacklistRoutes } from '../features/blacklist/blacklist.routes.ts';
+import { BRAND_DEALERS, SALES_MANAGERS } from '../features/brand-network/brand-network.public.ts';
 import { cityMappingsRoutes } from '../features/brand-network/city-mappings.routes.ts';
-import { brandDealersRoutes } from '../features/brand-network/dealers.routes.ts';
-import { salesManagersRoutes } from '../features/brand-network/sales-managers.routes.ts';
 import { tieUpBrandsRoutes } from '../features/brand-network/tie-up-brands.routes.ts';
 import { campaignPacksRoutes } from '../features/campaign-packs/campaign-packs.routes.ts';
 import { changeLogRoutes } from '../features/change-log/changes.routes.ts';
@@ -50,15 +49,15 @@ import { userAccessRoutes } from '../features/users/access.routes.ts';
 import { rolesRoutes } from '../features/users/roles.routes.ts';
 import { usersRoutes } from '../features/users/users.routes.ts';
 import { viewsRoutes } from '../features/views/views.routes.ts';
-import { campaignsRoutes } from '../features/webform/campaigns.routes.ts';
-import { domainsRoutes } from '../features/webform/domains.routes.ts';
 import { leadTypesRoutes } from '../features/webform/lead-types.routes.ts';
 import { processListsRoutes } from '../features/webform/process-lists.routes.ts';
 import { processesRoutes } from '../features/webform/processes.routes.ts';
-import { webIdsRoutes } from '../features/webform/web-ids.routes.ts';
+import { utmCampaignsRoutes } from '../features/webform/utm-campaigns.routes.ts';
+import { CAMPAIGNS, DOMAINS, WEB_IDS } from '../features/webform/webform.public.ts';
 import { webhooksRoutes } from '../features/webhooks/webhooks.routes.ts';
 import { whereUsedRoutes } from '../features/where-used/uses.routes.ts';
 import type { Route } from '../platform/http/route.ts';
+import { servedRoutes } from '../platform/records/serve-record.ts';
 
 /** Every handler; a test proves that the registry of endpoints and this list are the same set. */
 export const routes: readonly Route[] = [
@@ -93,19 +92,16 @@ export const routes: readonly Route[] = [
   ...viewsRoutes,
   ...documentsRoutes,
   ...auditsRoutes,
-  ...campaignsRoutes,
-  ...domainsRoutes,
+  ...[CAMPAIGNS, DOMAINS, WEB_IDS, BRAND_DEALERS, SALES_MANAGERS].flatMap(servedRoutes),
   ...processesRoutes,
   ...leadTypesRoutes,
-  ...webIdsRoutes,
+  ...utmCampaignsRoutes,
   ...processListsRoutes,
   ...webRulesRoutes,
   ...simulationRoutes,
   ...campaignPacksRoutes,
   ...blacklistRoutes,
   ...tieUpBrandsRoutes,
-  ...brandDealersRoutes,
-  ...salesManagersRoutes,
   ...cityMappingsRoutes,
   ...usersRoutes,
   ...rolesRoutes,

@@ -1,15 +1,13 @@
 import {
   getBrandDealer,
-  listBrandDealers,
-  saveBrandDealer,
-  updateBrandDealerStatus,
-} from '@otolead/contract/brand-network/dealers.endpoints.ts';
-import {
   getSalesManager,
+  listBrandDealers,
   listSalesManagers,
+  saveBrandDealer,
   saveSalesManager,
+  updateBrandDealerStatus,
   updateSalesManagerStatus,
-} from '@otolead/contract/brand-network/sales-managers.endpoints.ts';
+} from '@otolead/contract/brand-network/records.endpoints.ts';
 import { getConfigData } from '@otolead/contract/config/config.endpoints.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { endpoints } from '@otolead/contract/registry.ts';

@@ -1,8 +1,6 @@
 import { AUDIT_RULES } from '@otolead/contract/audits/audit-rules.rules.ts';
 import { NEW_BLACKLIST_ENTRY } from '@otolead/contract/blacklist/blacklist.rules.ts';
 import { NEW_CITY_MAPPING } from '@otolead/contract/brand-network/city-mappings.rules.ts';
-import { NEW_BRAND_DEALER } from '@otolead/contract/brand-network/dealers.rules.ts';
-import { NEW_SALES_MANAGER } from '@otolead/contract/brand-network/sales-managers.rules.ts';
 import { NEW_TIE_UP_BRAND } from '@otolead/contract/brand-network/tie-up-brands.rules.ts';
 import { NEW_CAMPAIGN_PACK } from '@otolead/contract/campaign-packs/campaign-packs.rules.ts';
 import type { ChangedRecord } from '@otolead/contract/change-log/changes.rules.ts';
@@ -16,19 +14,19 @@ import { NEW_SCHEDULE } from '@otolead/contract/reports/schedules.rules.ts';
 import { ALL } from '@otolead/contract/routing/rule.rules.ts';
 import { NEW_RULE } from '@otolead/contract/routing/rule-form.rules.ts';
 import { NO_USER, POSITIONS } from '@otolead/contract/users/users.rules.ts';
-import { NEW_CAMPAIGN } from '@otolead/contract/webform/campaigns.rules.ts';
-import { NEW_DOMAIN } from '@otolead/contract/webform/domains.rules.ts';
 import { NEW_PROCESS_LIST } from '@otolead/contract/webform/process-lists.rules.ts';
 import { NEW_PROCESS } from '@otolead/contract/webform/processes.rules.ts';
-import { NEW_UTM_CAMPAIGN, NEW_WEB_ID } from '@otolead/contract/webform/web-ids.rules.ts';
-import { NEW_WEBHOOK } from '@otolead/contract/webhooks/webhooks.rules.ts';
+import { NEW_UTM_CAMPAIGN } from '@otolead/contract/webform/utm-campaigns.rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { roleName } from '../../platform/i18n/role-name.ts';
 import { fillTerms } from '../../platform/i18n/terms.ts';
+import { BRAND_DEALERS, SALES_MANAGERS } from '../brand-network/brand-network.public.ts';
 import { configName, nameLanguage } from '../config/config.public.ts';
+import { CAMPAIGNS, DOMAINS, WEB_IDS } from '../webform/webform.public.ts';
+import { WEBHOOKS } from '../webhooks/webhooks.public.ts';
 import { coded, type Kind, type Names } from './changes.kind.ts';
 import { questionWords } from './changes.questions.ts';
-import { REFERENCE_KINDS } from './changes.reference.ts';
+import { kindOf, REFERENCE_KINDS } from './changes.reference.ts';
 import { scheduleFields } from './changes.schedules.ts';
 
 interface Named {
@@ -67,7 +65,6 @@ function withAll(names: Names): Names {
 }
 
 const APP_USER = rowsOf(sql`select id, name from app_user`);
-const BRAND_DEALER = rowsOf(sql`select id, name from brand_dealer`);
 const CAMPAIGN = rowsOf(sql`select id, name from campaign`);
 const CITY = rowsOf(sql`select id, name from city`);
 const CITY_MAPPING = rowsOf(sql`select city_mapping.id, city.name || ', ' || brand_dealer.code as name
@@ -89,12 +86,10 @@ const PROCESS = rowsOf(sql`select id, name from process`);
 const PROCESS_LIST = rowsOf(sql`select id, list_name as name from process_list`);
 const PROVINCE = rowsOf(sql`select id, name from province`);
 const REPORT_SCHEDULE = rowsOf(sql`select id, name from report_schedule`);
-const SALES_MANAGER = rowsOf(sql`select id, name from sales_manager`);
 const TIE_UP_BRAND = rowsOf(sql`select tie_up_brand.id, make.name
   from tie_up_brand join make on make.id = tie_up_brand.make_id`);
 const UTM_CAMPAIGN = rowsOf(sql`select id, name from utm_campaign`);
 const WEB_ID = rowsOf(sql`select id, code as name from web_id`);
-const WEBHOOK = rowsOf(sql`select id, name from webhook`);
 
 const ROLE: Names = async ({ db, t }, ids) => {
   const rows = await db
@@ -113,6 +108,9 @@ const CONFIG_ITEM: Names = async ({ db, language, market }, ids) => {
 
 const COUNTRY = listOf('country_list');
 const BUSINESS_TYPE = listOf('business_type_list');
+
+/** Former entries call its type as the table does. */
+const CAMPAIGN_KIND = kindOf(CAMPAIGNS);
 
 /** How the records of each kind and their fields are called. */
 export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
@@ -144,18 +142,7 @@ export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
       is_client_process: 'yes_no',
     },
   },
-  campaign: {
-    feature: 'webform',
-    values: NEW_CAMPAIGN,
-    names: CAMPAIGN,
-    always: 'name',
-    fields: {
-      process_id: PROCESS,
-      type: listOf('type_list'),
-      type_id: listOf('type_list'),
-      dialer_flag: 'yes_no',
-    },
-  },
+  campaign: { ...CAMPAIGN_KIND, fields: { ...CAMPAIGN_KIND.fields, type_id: listOf('type_list') } },
   process_list: {
     feature: 'webform',
     values: NEW_PROCESS_LIST,
@@ -195,24 +182,9 @@ export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
       process_status: 'yes_no',
     },
   },
-  domain: {
-    feature: 'webform',
-    values: NEW_DOMAIN,
-    names: DOMAIN,
-    always: 'name',
-    fields: {
-      country_id: COUNTRY,
-      business_type_id: BUSINESS_TYPE,
-      is_oem: 'yes_no',
-      is_connecto_push: 'yes_no',
-    },
-  },
+  domain: kindOf(DOMAINS),
   web_id: {
-    feature: 'webform',
-    values: NEW_WEB_ID,
-    names: WEB_ID,
-    always: 'webid',
-    fields: { domain_id: DOMAIN },
+    ...kindOf(WEB_IDS),
     parts: {
       record: 'utm_campaign',
       of: (id) => sql`(select utm_campaign.id from utm_campaign where utm_campaign.web_id_id = ${id})`,
@@ -233,18 +205,8 @@ export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
     always: 'make_id',
     fields: { make_id: MAKE, is_oem: 'yes_no' },
   },
-  brand_dealer: {
-    feature: 'brand-network',
-    values: NEW_BRAND_DEALER,
-    names: BRAND_DEALER,
-    always: 'dealer_name',
-  },
-  sales_manager: {
-    feature: 'brand-network',
-    values: NEW_SALES_MANAGER,
-    names: SALES_MANAGER,
-    always: 'sm_name',
-  },
+  brand_dealer: kindOf(BRAND_DEALERS),
+  sales_manager: kindOf(SALES_MANAGERS),
   site_setting: { feature: 'config', values: NO_SITE_SETTINGS, names: COUNTRY },
   partner: {
     feature: 'partners',
@@ -254,19 +216,7 @@ export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
     always: 'name',
     fields: { source_id: listOf('source_list'), web_id: WEB_ID, may_consent: 'yes_no', make_id: MAKE },
   },
-  webhook: {
-    feature: 'webhooks',
-    values: NEW_WEBHOOK,
-    also: ['secret', 'replayed'],
-    names: WEBHOOK,
-    always: 'name',
-    fields: {
-      lead_created: 'yes_no',
-      lead_routed: 'yes_no',
-      lead_status_changed: 'yes_no',
-      audit_finished: 'yes_no',
-    },
-  },
+  webhook: { ...kindOf(WEBHOOKS), also: ['secret', 'replayed'] },
   config_item: {
     feature: 'config',
     values: NO_CONFIG_ITEM,

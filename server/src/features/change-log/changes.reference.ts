@@ -1,8 +1,10 @@
 import type { ReferenceName } from '@otolead/contract/reference-data/records.rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ActorContext } from '../../platform/http/context.ts';
+import { fillTerms } from '../../platform/i18n/terms.ts';
 import { named } from '../../platform/records/record-choices.ts';
 import { type AnyServed, fieldsOf } from '../../platform/records/served-record.ts';
+import { configChoice } from '../config/config.public.ts';
 import { SERVED_RECORDS } from '../reference-data/reference-data.public.ts';
 import type { Kind, Names, Telling } from './changes.kind.ts';
 
@@ -12,14 +14,17 @@ const namesBy =
   async (context, ids) => {
     const { rows } = await sql<{ id: number; name: string | null }>`select wanted.id, ${name(context)} as name
       from unnest(${ids}::integer[]) as wanted(id)`.execute(context.db);
-    return new Map(rows.map(({ id, name: found }) => [id, found ?? `#${id}`]));
+    return new Map(rows.map(({ id, name: found }) => [id, fillTerms(found ?? `#${id}`, context.market)]));
   };
 
-function kindOf(served: AnyServed): Kind {
+const COUNTRY = configChoice('country_list');
+
+/** How a record and its fields are called, by what it declares. */
+export function kindOf(served: AnyServed): Kind {
   const { record, table, columns, choices } = served;
   const title = sql.ref(`own.${columns?.[record.title] ?? record.title}`);
   const fields = fieldsOf(served).flatMap(([name, { kind }]): [string, Telling][] => {
-    const choice = choices?.[name];
+    const choice = kind === 'market' ? COUNTRY : choices?.[name];
     if (choice) return [[name, namesBy((context) => choice.name(sql.ref('wanted.id'), context))]];
     return kind === 'flag' ? [[name, 'yes_no']] : [];
   });

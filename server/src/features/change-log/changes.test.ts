@@ -1,13 +1,13 @@
 import { saveCityMapping } from '@otolead/contract/brand-network/city-mappings.endpoints.ts';
-import { saveBrandDealer } from '@otolead/contract/brand-network/dealers.endpoints.ts';
+import { saveBrandDealer } from '@otolead/contract/brand-network/records.endpoints.ts';
 import { listChanges, listRecordChanges } from '@otolead/contract/change-log/changes.endpoints.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { makePartnerKey, savePartner } from '@otolead/contract/partners/partners.endpoints.ts';
 import { inviteUser } from '@otolead/contract/users/access.endpoints.ts';
 import { savePrivileges } from '@otolead/contract/users/roles.endpoints.ts';
 import { saveUser } from '@otolead/contract/users/users.endpoints.ts';
-import { saveDomain } from '@otolead/contract/webform/domains.endpoints.ts';
 import { saveProcess } from '@otolead/contract/webform/processes.endpoints.ts';
+import { saveDomain } from '@otolead/contract/webform/records.endpoints.ts';
 import { saveUtmCampaign, updateWebIdStatus } from '@otolead/contract/webform/web-ids.endpoints.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';

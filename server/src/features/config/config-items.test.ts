@@ -5,7 +5,7 @@ import { listConfigItems, saveConfigItem } from '@otolead/contract/config/config
 import { EDITED_LISTS } from '@otolead/contract/config/config-items.rules.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { updateStatus } from '@otolead/contract/lead-status/lead-status.endpoints.ts';
-import { saveCampaign } from '@otolead/contract/webform/campaigns.endpoints.ts';
+import { saveCampaign } from '@otolead/contract/webform/records.endpoints.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildLead } from '../../../test/builders/leads.ts';
 import { buildUser } from '../../../test/builders/users.ts';

@@ -3,7 +3,7 @@ import { getSiteSettings, saveSiteSettings } from '@otolead/contract/config/site
 import { exportLimits } from '@otolead/contract/exports/exports.rules.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { listPartners } from '@otolead/contract/partners/partners.endpoints.ts';
-import { listDomains } from '@otolead/contract/webform/domains.endpoints.ts';
+import { listDomains } from '@otolead/contract/webform/records.endpoints.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storeSiteSetting } from '../../../test/builders/site-settings.ts';
 import { buildUser } from '../../../test/builders/users.ts';

@@ -5,7 +5,7 @@ import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { logout } from '@otolead/contract/session/session.endpoints.ts';
 import { savePrivileges } from '@otolead/contract/users/roles.endpoints.ts';
 import { saveUser } from '@otolead/contract/users/users.endpoints.ts';
-import { saveDomain } from '@otolead/contract/webform/domains.endpoints.ts';
+import { saveDomain } from '@otolead/contract/webform/records.endpoints.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildRole, buildUser } from '../../../test/builders/users.ts';

@@ -5,7 +5,7 @@ import { listLeads } from '@otolead/contract/leads/leads.endpoints.ts';
 import { endpoints } from '@otolead/contract/registry.ts';
 import { endLook, lookAs } from '@otolead/contract/session/look.endpoints.ts';
 import { getRefreshToken, getUserAccessList, logout } from '@otolead/contract/session/session.endpoints.ts';
-import { listDomains, saveDomain } from '@otolead/contract/webform/domains.endpoints.ts';
+import { listDomains, saveDomain } from '@otolead/contract/webform/records.endpoints.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildLead } from '../../../test/builders/leads.ts';

@@ -5,7 +5,7 @@ import {
   listCampaigns,
   saveCampaign,
   updateCampaignStatus,
-} from '@otolead/contract/webform/campaigns.endpoints.ts';
+} from '@otolead/contract/webform/records.endpoints.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildProcessList } from '../../../test/builders/routing.ts';
 import { buildUser } from '../../../test/builders/users.ts';

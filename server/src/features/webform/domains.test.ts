@@ -1,6 +1,6 @@
 import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
-import { listDomains, saveDomain } from '@otolead/contract/webform/domains.endpoints.ts';
+import { listDomains, saveDomain } from '@otolead/contract/webform/records.endpoints.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildUser } from '../../../test/builders/users.ts';
 import { buildDomain } from '../../../test/builders/webform.ts';

@@ -1,7 +1,7 @@
 import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
-import { saveDomain } from '@otolead/contract/webform/domains.endpoints.ts';
 import { listProcesses, saveProcess } from '@otolead/contract/webform/processes.endpoints.ts';
+import { saveDomain } from '@otolead/contract/webform/records.endpoints.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildLead } from '../../../test/builders/leads.ts';
 import { buildLeadType, buildProcessList } from '../../../test/builders/routing.ts';

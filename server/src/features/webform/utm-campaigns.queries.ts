@@ -1,7 +1,7 @@
 import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
+import type { UtmCampaignValues } from '@otolead/contract/webform/utm-campaigns.rules.ts';
+import type { UtmCampaign } from '@otolead/contract/webform/utm-campaigns.schema.ts';
 import type { listUtmCampaigns } from '@otolead/contract/webform/web-ids.endpoints.ts';
-import type { UtmCampaignValues } from '@otolead/contract/webform/web-ids.rules.ts';
-import type { UtmCampaign } from '@otolead/contract/webform/web-ids.schema.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
@@ -26,13 +26,14 @@ function utmCampaignsOf(db: Db | Tx, { market }: ActorContext) {
 }
 
 /** Throws 404 for a web id that the market does not have. */
+export async function refuseForeignWebId(db: Db | Tx, { market }: ActorContext, id: number): Promise<void> {
+  const webId = db.selectFrom('web_id').where('id', '=', id).where('market_id', '=', market.id);
+  if (!(await webId.select('id').executeTakeFirst())) throw notFound();
+}
+
+/** Throws as refuseForeignWebId does. */
 export async function listUtmCampaignRows(context: ActorContext, request: ParsedOf<typeof listUtmCampaigns>) {
-  const webId = context.db
-    .selectFrom('web_id')
-    .where('id', '=', request.webid_id)
-    .where('market_id', '=', context.market.id)
-    .select('id');
-  if (!(await webId.executeTakeFirst())) throw notFound();
+  await refuseForeignWebId(context.db, context, request.webid_id);
   const query = utmCampaignsOf(context.db, context).where('utm_campaign.web_id_id', '=', request.webid_id);
   return numberedPage(query, request, {
     market: context.market,

@@ -2,3 +2,4 @@
 export { deliverWebhook, sweepWebhooks } from './deliver.ts';
 export { DELIVER_WEBHOOK, type Happened, tellOf } from './outbox.ts';
 export { silenceWebhooks } from './quarantine.ts';
+export { WEBHOOKS } from './webhooks.record.ts';

@@ -1,12 +1,15 @@
 import { SECRET_GRACE_HOURS } from '@otolead/contract/webhooks/retries.rules.ts';
+import type { Webhook } from '@otolead/contract/webhooks/webhooks.record.ts';
 import type { Delivery } from '@otolead/contract/webhooks/webhooks.schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { logChange } from '../../platform/records/change-log.ts';
+import { lockRecord } from '../../platform/records/serve-record.ts';
 import { findDelivery, presentDelivery, queueAgain } from './deliveries.queries.ts';
 import { newSecret } from './signature.ts';
-import { findWebhook, type WebhookRecord, writeSecret } from './webhooks.queries.ts';
+import { writeSecret } from './webhooks.queries.ts';
+import { WEBHOOKS } from './webhooks.record.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -14,13 +17,10 @@ const HOUR_MS = 3_600_000;
  * Gives a receiver a new secret, which is in this answer and nowhere else; the one before signs for the grace as well.
  * Throws 404 outside the market.
  */
-export function makeSecret(
-  context: ActorContext,
-  id: number,
-): Promise<{ secret: string; webhook: WebhookRecord }> {
+export function makeSecret(context: ActorContext, id: number): Promise<{ secret: string; webhook: Webhook }> {
   const secret = newSecret();
   return inTransaction(context.db, async (tx) => {
-    const before = await findWebhook(tx, context, id);
+    const before = await lockRecord<Webhook>(tx, context, WEBHOOKS, id);
     if (!before) throw notFound();
     const until = new Date(context.clock.now().getTime() + SECRET_GRACE_HOURS * HOUR_MS);
     await writeSecret(tx, id, secret, until);
@@ -29,7 +29,7 @@ export function makeSecret(
       recordId: id,
       changes: { secret: { old: before.has_secret ? '•••' : null, new: '••••' } },
     });
-    const webhook = await findWebhook(tx, context, id);
+    const webhook = await lockRecord<Webhook>(tx, context, WEBHOOKS, id);
     if (!webhook) throw notFound();
     return { secret, webhook };
   });

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { RecordRow } from '@otolead/contract/kernel/record.ts';
-import { nameOfChoice } from '@otolead/contract/kernel/record-fields.ts';
+import { isChoice, toldOf } from '@otolead/contract/kernel/record-fields.ts';
 import {
   ACTIVE_COLUMN,
   BETWEEN_NAMES,
@@ -79,9 +79,9 @@ const lines = (columns: readonly RecordColumn[], rows: readonly RecordRow[]) =>
     .join('');
 
 /** A field of a row, read with `BETWEEN_NAMES`, as its file writes it. */
-export function recordCell({ field, declared: { kind } }: RecordColumn, row: RecordRow): string {
-  if (kind === 'choice' || kind === 'choices') return String(row[nameOfChoice(field)]);
+export function recordCell({ field, declared }: RecordColumn, row: RecordRow): string {
+  if (isChoice(declared)) return toldOf(row, field, declared);
   const value = row[field];
-  if (kind === 'flag') return flagCell(value === 1);
+  if (declared.kind === 'flag') return flagCell(value === 1);
   return value === null ? '' : String(value);
 }

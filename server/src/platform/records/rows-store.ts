@@ -63,7 +63,7 @@ export async function lockRows(
   await sql`select id from ${named(served.table)} where id = any(${ids}::integer[]) order by id for update`.execute(
     tx,
   );
-  const rows = (await recordRows(tx, { ...context, language: 'en' }, served, BETWEEN_NAMES)
+  const rows = (await recordRows(tx, { ...context, language: 'en' }, served, { between: BETWEEN_NAMES })
     .where(sql<boolean>`found.id = any(${ids}::integer[])`)
     .execute()) as RecordRow[];
   return new Map(rows.map((row) => [row.id, row]));
@@ -88,6 +88,7 @@ export async function storeRows(
     const ids = new Map(rows.map(({ at, id }) => [at, id ?? made.get(at) ?? 0]));
     await updateRows(
       tx,
+      context,
       served,
       rows.filter((row) => !isNew(row)),
     );
@@ -117,8 +118,7 @@ async function insertRows(
   rows: readonly Stored[],
 ): Promise<ReadonlyMap<number, number>> {
   if (rows.length === 0) return new Map();
-  const own = served.belongs === 'market' ? { market_id: context.market.id } : {};
-  const given = rows.map(({ values }) => ({ ...columnsOf(served, values), ...own }));
+  const given = rows.map(({ values }) => columnsOf(served, context, values, undefined));
   const names = sql.join(Object.keys(given[0] ?? {}).map((column) => sql.ref(column)));
   const table = named(served.table);
   await sql`insert into ${table} (${names})
@@ -128,10 +128,15 @@ async function insertRows(
   return findByKeys(tx, context, served, rows);
 }
 
-async function updateRows(tx: Tx, served: AnyServed, rows: readonly Stored[]): Promise<void> {
+async function updateRows(
+  tx: Tx,
+  context: RecordContext,
+  served: AnyServed,
+  rows: readonly Stored[],
+): Promise<void> {
   if (rows.length === 0) return;
-  const given = rows.map(({ id, values }) => ({ ...columnsOf(served, values), id }));
-  const columns = Object.keys(columnsOf(served, rows[0]?.values ?? {}));
+  const given = rows.map(({ id, values }) => ({ ...columnsOf(served, context, values, id ?? 0), id }));
+  const columns = Object.keys(given[0] ?? {}).filter((column) => column !== 'id');
   const set = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`);
   const table = named(served.table);
   await sql`update ${table} as own set ${sql.join(set)}, version = own.version + 1

@@ -1,34 +1,54 @@
+import type { Endpoint } from '@otolead/contract/kernel/endpoint.ts';
 import type { RecordRow } from '@otolead/contract/kernel/record.ts';
-import { recordEndpoints } from '@otolead/contract/kernel/record-endpoints.ts';
-import { nameOfChoice } from '@otolead/contract/kernel/record-fields.ts';
+import { recordEndpoints, sortedFields } from '@otolead/contract/kernel/record-endpoints.ts';
+import { isChoice, type RecordField, toldBy } from '@otolead/contract/kernel/record-fields.ts';
+import { RECORD_STATUS } from '@otolead/contract/kernel/status.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import type { ActorContext, RecordContext } from '../http/context.ts';
 import { invalidInput } from '../http/errors.ts';
 import type { Route } from '../http/route.ts';
-import { contains } from '../list/conditions.ts';
+import { contains, holdsKeywords } from '../list/conditions.ts';
 import { numberedPage } from '../list/numbered-page.ts';
 import { named } from './record-choices.ts';
-import { pageRoute, saveRoute } from './record-routes.ts';
+import { pageRoute, recordRoute, saveRoute } from './record-routes.ts';
 import type { RecordKind } from './save-record.ts';
-import { type AnyServed, choiceOf, columnsOf, fieldsOf, linkOf, recordRows } from './served-record.ts';
+import {
+  type AnyServed,
+  choiceOf,
+  columnsOf,
+  everyRecordRow,
+  fieldsOf,
+  linkOf,
+  recordRows,
+} from './served-record.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Request = Readonly<Record<string, unknown>>;
 
-/** The calls of a record: its list and its save. */
+/** The calls of a record but its file: its list, its save, and those that switch or answer one if it has them. */
 export function servedRoutes(served: AnyServed): readonly Route[] {
-  const [list, save] = recordEndpoints(served.record);
+  const [list, ...others] = recordEndpoints(served.record);
   return [
     pageRoute(
       list,
       (context, request) => pageOf(context, served, request),
       (row) => row,
     ),
-    saveRoute(save, kindOf(served) as never),
+    // A file is written down by the feature that hands it out.
+    ...(others as readonly Endpoint[])
+      .filter(({ file }) => !file)
+      .map((call) =>
+        call.writes.length > 0
+          ? saveRoute(call as never, kindOf(served) as never)
+          : recordRoute(call as never, (context, id) => findRecord(context, served, id) as never),
+      ),
   ];
 }
+
+const findRecord = (context: ActorContext, served: AnyServed, id: number) =>
+  recordRows(context.db, context, served).where(sql<boolean>`found.id = ${id}`).executeTakeFirst();
 
 /** The rows that a search of the list finds. */
 export function searchedRows(
@@ -37,9 +57,9 @@ export function searchedRows(
   served: AnyServed,
   { request, between }: { readonly request: Request; readonly between?: string },
 ) {
-  const { fields } = served.record;
+  const { fields, keywords } = served.record;
   const conditions: RawBuilder<boolean>[] = [];
-  for (const name of ['id', 'status', ...Object.keys(fields)]) {
+  for (const name of new Set(['id', 'status', ...Object.keys(fields)])) {
     const value = request[name];
     if (value === undefined) continue;
     const column = sql.ref<string>(`found.${name}`);
@@ -48,27 +68,34 @@ export function searchedRows(
     else if (kind === 'choices') conditions.push(sql<boolean>`${value} = any(${column})`);
     else conditions.push(sql<boolean>`${column} = ${value}`);
   }
-  return recordRows(db, context, served, between).where(
-    sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`,
-  );
+  const searched = keywords?.in.map((name) => sql.ref<string>(`found.${name}`)) ?? [];
+  return recordRows(db, context, served, { between })
+    .where(sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`)
+    .where(holdsKeywords(request.keywords as string | undefined, searched));
 }
 
 function pageOf(context: ActorContext, served: AnyServed, request: Request) {
-  const { title } = served.record;
+  const { title, newestFirst } = served.record;
   const found = searchedRows(context.db, context, served, { request });
+  const id = sql.ref('found.id');
+  const sorted = [...sortedFields(served.record), [title, title] as const];
   return numberedPage<never, RecordRow, string>(found as never, request as { sort?: string }, {
     market: context.market,
-    columns: Object.fromEntries(fieldsOf(served).map(([name]) => [name, orderOf(served, name)])),
-    initial: { column: title, direction: 'asc' },
-    id: sql.ref('found.id'),
+    columns: { ...Object.fromEntries(sorted.map(([column, name]) => [column, orderOf(served, name)])), id },
+    initial: newestFirst ? { column: 'id', direction: 'desc' } : { column: title, direction: 'asc' },
+    id,
   });
 }
 
 function orderOf({ record }: AnyServed, name: string): RawBuilder<unknown> {
-  const kind = record.fields[name]?.kind;
-  if (kind === 'number' || kind === 'flag') return sql.ref(`found.${name}`);
-  const shown = kind === 'choice' || kind === 'choices' ? nameOfChoice(name) : name;
-  return sql`lower(${sql.ref(`found.${shown}`)})`;
+  const field = record.fields[name];
+  if (field && isChoice(field)) {
+    const [place, key] = toldBy(name, field);
+    const told = sql.ref(`found.${place}`);
+    return sql`lower(${key === undefined ? told : sql`${told} ->> ${sql.lit(key)}`})`;
+  }
+  const isText = field?.kind === 'text' || (field?.kind === 'shown' && field.answers === undefined);
+  return isText ? sql`lower(${sql.ref(`found.${name}`)})` : sql.ref(`found.${name}`);
 }
 
 /** How the record is found, judged and written. */
@@ -81,28 +108,29 @@ function kindOf(served: AnyServed): RecordKind<Values, RecordRow> {
     faults: record.rules.faults,
     check: async (tx, context, values, before) => {
       await refuseUnoffered(tx, context, served, { values, before });
-      await served.check?.(tx, context, values as never, before as never);
+      await served.check?.(tx, context as never, values as never, before as never);
     },
     write: async (tx, context, values, id) => {
       const saved = await writeRecord(tx, context, served, { values, id });
       await served.saved?.(tx, context);
       return saved;
     },
-    taken: { [record.title]: text('kernel:taken') },
+    taken: served.taken ?? { [record.title]: text('kernel:taken') },
     ...(served.belongs === 'everybody' && { everyMarket: true as const }),
   };
 }
 
-async function lockRecord(
+/** A row of the record in the caller's market, a deleted one too, locked until the transaction ends. */
+export async function lockRecord<Row extends object = RecordRow>(
   tx: Tx,
-  context: ActorContext,
+  context: RecordContext,
   served: AnyServed,
   id: number,
-): Promise<RecordRow | undefined> {
+): Promise<Row | undefined> {
   await sql`select id from ${named(served.table)} where id = ${id} for update`.execute(tx);
-  return recordRows(tx, context, served).where(sql<boolean>`found.id = ${id}`).executeTakeFirst() as Promise<
-    RecordRow | undefined
-  >;
+  return everyRecordRow(tx, context, served)
+    .where(sql<boolean>`found.id = ${id}`)
+    .executeTakeFirst() as Promise<Row | undefined>;
 }
 
 export const idsOf = (value: unknown): readonly number[] =>
@@ -115,27 +143,41 @@ async function refuseUnoffered(
   served: AnyServed,
   { values, before }: { readonly values: Values; readonly before: RecordRow | undefined },
 ): Promise<void> {
-  for (const [name, { kind }] of fieldsOf(served)) {
-    if (kind !== 'choice' && kind !== 'choices') continue;
-    const stored = new Set(idsOf(before?.[name]));
+  const turnsOn = before?.status !== RECORD_STATUS.active && values.status === RECORD_STATUS.active;
+  for (const [name, field] of fieldsOf(served)) {
+    const isAsked = turnsOn && served.whenOn?.includes(name);
+    const stored = new Set(isAsked ? [] : idsOf(before?.[name]));
     const added = idsOf(values[name]).filter((id) => !stored.has(id));
-    if (added.length === 0) continue;
-    const offered = await choiceOf(served, name).offered(tx, context, added);
-    if (added.every((id) => offered.has(id))) continue;
+    if (await isOffered(tx, context, served, { name, field, ids: added })) continue;
     throw invalidInput({
       [name]: text('kernel:invalid.value', { name: text(served.record.rules.label(name)) }),
     });
   }
 }
 
+async function isOffered(
+  tx: Tx,
+  context: ActorContext,
+  served: AnyServed,
+  {
+    name,
+    field,
+    ids,
+  }: { readonly name: string; readonly field: RecordField; readonly ids: readonly number[] },
+): Promise<boolean> {
+  if (field.kind === 'market') return ids.every((id) => id === context.market.id);
+  if (!isChoice(field) || ids.length === 0) return true;
+  const offered = await choiceOf(served, name).offered(tx, context, ids);
+  return ids.every((id) => offered.has(id));
+}
+
 async function writeRecord(
   tx: Tx,
-  { market }: ActorContext,
+  context: ActorContext,
   served: AnyServed,
   { values, id }: { readonly values: Values; readonly id: number | undefined },
 ): Promise<number> {
-  const columns = columnsOf(served, values);
-  if (id === undefined && served.belongs === 'market') columns.market_id = market.id;
+  const columns = columnsOf(served, context, values, id);
   const names = Object.keys(columns).map((column) => sql.ref(column));
   const given = Object.values(columns);
   const table = named(served.table);

@@ -126,7 +126,9 @@ async function judge(
     fault && (!before || field in changes) ? [{ field, fault }] : [],
   );
   if (broken.length > 0) return { end: broken };
-  const refused = await refusedBy(() => served.check?.(tx, context, values as never, before as never));
+  const refused = await refusedBy(() =>
+    served.check?.(tx, context as never, values as never, before as never),
+  );
   return refused.length > 0 ? { end: refused } : { changes };
 }
 

@@ -10,7 +10,7 @@ export function ReferenceFormPage() {
   const record = useRecordOfAddress();
   if (!record) return <NotFoundPage />;
   const below = record.name === salespeople.name ? { below: signIn } : {};
-  return <RecordFormPage key={record.name} record={record} back={record.path} {...below} />;
+  return <RecordFormPage key={record.name} record={record} {...below} />;
 }
 
 const signIn = ({ id, name, email, status, sign_in }: RecordRow) => (

@@ -1,11 +1,11 @@
-import { listDomains, saveDomain } from '@otolead/contract/webform/domains.endpoints.ts';
+import { listDomains, saveDomain } from '@otolead/contract/webform/records.endpoints.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, pageOf } from '../../../test/answers.ts';
 import { aDomain, answerDomainChoices } from '../../../test/domains.ts';
 import { mount } from '../../../test/mount.tsx';
 import { switchLanguage } from '../../platform/i18n/i18n.ts';
-import { DomainFormPage } from './DomainFormPage.tsx';
+import { DomainFormPage } from './Domains.tsx';
 
 /** What was typed into a form of master data and not saved, shown by that of a domain. */
 

@@ -1,13 +1,13 @@
 import { getConfigData } from '@otolead/contract/config/config.endpoints.ts';
-import { listDomains, saveDomain } from '@otolead/contract/webform/domains.endpoints.ts';
-import type { Domain } from '@otolead/contract/webform/domains.schema.ts';
+import type { Domain } from '@otolead/contract/webform/domains.record.ts';
+import { listDomains, saveDomain } from '@otolead/contract/webform/records.endpoints.ts';
 import { whereUsed } from '@otolead/contract/where-used/uses.endpoints.ts';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer, pageOf } from '../../../test/answers.ts';
 import { aDomain, answerDomainChoices } from '../../../test/domains.ts';
 import { mount } from '../../../test/mount.tsx';
-import { DomainFormPage } from './DomainFormPage.tsx';
+import { DomainFormPage } from './Domains.tsx';
 
 /** What every form of master data does, shown by that of a domain. */
 

@@ -1,12 +1,12 @@
-import { listDomains, saveDomain } from '@otolead/contract/webform/domains.endpoints.ts';
-import type { Domain } from '@otolead/contract/webform/domains.schema.ts';
+import type { Domain } from '@otolead/contract/webform/domains.record.ts';
+import { listDomains, saveDomain } from '@otolead/contract/webform/records.endpoints.ts';
 import { whereUsed } from '@otolead/contract/where-used/uses.endpoints.ts';
 import { expect, it } from 'vitest';
 import { type Locator, userEvent } from 'vitest/browser';
 import { answer, pageOf } from '../../../test/answers.ts';
 import { aDomain, answerDomainChoices } from '../../../test/domains.ts';
 import { mount } from '../../../test/mount.tsx';
-import { DomainListPage } from './DomainListPage.tsx';
+import { DomainListPage } from './Domains.tsx';
 
 /** What every list of master data does, shown by that of domains. */
 

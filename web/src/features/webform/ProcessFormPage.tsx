@@ -7,7 +7,8 @@ import { activeMarket } from '../../platform/market/active-market.ts';
 import { FormPage } from '../../ui/form/FormPage.tsx';
 import { FormCheckbox, FormConfigSelect, FormMultiSelect, FormText } from '../../ui/form/RecordFields.tsx';
 import { useRecordId, useRecordOfList } from '../../ui/form/useRecord.ts';
-import { BUSINESS_TYPES, COUNTRIES, withStored } from './option-sources.ts';
+import { OWN_MARKET } from '../../ui/records/record-options.ts';
+import { BUSINESS_TYPES, withStored } from './option-sources.ts';
 
 /** Ids come joined by commas (spec B§3). */
 const valuesOf = (process: Process) => ({
@@ -41,7 +42,7 @@ export function ProcessFormPage() {
         const { business_type_id: type } = form.values;
         return (
           <>
-            <FormConfigSelect form={form} name="country_id" source={COUNTRIES} />
+            <FormConfigSelect form={form} name="country_id" source={OWN_MARKET} />
             <FormConfigSelect
               form={form}
               name="business_type_id"

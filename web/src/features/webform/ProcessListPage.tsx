@@ -8,11 +8,12 @@ import { choiceFilter, textFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { RecordActions, WIDE_ACTION_COLUMN } from '../../ui/list/RecordActions.tsx';
 import { useList } from '../../ui/list/useList.ts';
-import { BUSINESS_TYPES, COUNTRIES } from './option-sources.ts';
+import { OWN_MARKET } from '../../ui/records/record-options.ts';
+import { BUSINESS_TYPES } from './option-sources.ts';
 
 const FILTERS = {
   name: textFilter('webform:field.name'),
-  country_id: choiceFilter('webform:field.country_id', COUNTRIES),
+  country_id: choiceFilter('webform:field.country_id', OWN_MARKET),
   business_type_id: choiceFilter('webform:field.business_type_id', BUSINESS_TYPES),
 };
 

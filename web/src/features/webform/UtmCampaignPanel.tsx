@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
+import { utmCampaignRules } from '@otolead/contract/webform/utm-campaigns.rules.ts';
+import type { UtmCampaign } from '@otolead/contract/webform/utm-campaigns.schema.ts';
 import { listUtmCampaigns, saveUtmCampaign } from '@otolead/contract/webform/web-ids.endpoints.ts';
-import { utmCampaignRules } from '@otolead/contract/webform/web-ids.rules.ts';
-import type { UtmCampaign } from '@otolead/contract/webform/web-ids.schema.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '../../platform/api/client.ts';

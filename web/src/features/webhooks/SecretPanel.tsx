@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { SECRET_GRACE_HOURS } from '@otolead/contract/webhooks/retries.rules.ts';
 import { makeWebhookSecret } from '@otolead/contract/webhooks/webhooks.endpoints.ts';
-import type { Webhook } from '@otolead/contract/webhooks/webhooks.schema.ts';
+import type { Webhook } from '@otolead/contract/webhooks/webhooks.record.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../platform/api/client.ts';

@@ -1,4 +1,4 @@
-import { type AnyRecord, callsOfRecord } from '@otolead/contract/kernel/record.ts';
+import { type AnyRecord, callsOfRecord, type RecordFile } from '@otolead/contract/kernel/record.ts';
 import { composedKey } from '@otolead/contract/kernel/text.ts';
 import { useMemo } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
@@ -23,7 +23,7 @@ export function RecordFiles({ record, values, total, importPath }: RecordFilesPr
   return (
     <>
       <ExportButton
-        endpoint={file}
+        endpoint={file as RecordFile}
         values={values}
         total={total}
         fileName={`${record.name}.csv`}

@@ -41,7 +41,7 @@ const screen = (at: typeof EDIT) => {
     email: '',
   };
   answer(list, { data: [dealer] as never, pagination: pageOf() });
-  return mount(<RecordFormPage record={dealers} back={dealers.path} />, at);
+  return mount(<RecordFormPage record={dealers} />, at);
 };
 
 const options = () =>

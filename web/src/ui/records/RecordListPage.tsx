@@ -1,84 +1,113 @@
-import { type AnyRecord, callsOfRecord, type RecordRow } from '@otolead/contract/kernel/record.ts';
-import { nameOfChoice, type RecordField } from '@otolead/contract/kernel/record-fields.ts';
-import type { UsedRecord } from '@otolead/contract/where-used/uses.rules.ts';
+import {
+  type AnyRecord,
+  callsOfRecord,
+  type RecordRow,
+  type RowOfRecord,
+} from '@otolead/contract/kernel/record.ts';
+import {
+  type ColumnOptions,
+  isChoice,
+  type RecordField,
+  toldOf,
+} from '@otolead/contract/kernel/record-fields.ts';
+import { composedKey } from '@otolead/contract/kernel/text.ts';
+import { isUsedRecord } from '@otolead/contract/where-used/uses.rules.ts';
 import { type ReactNode, useMemo } from 'react';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
-import type { DataColumn } from '../DataTable/columns.ts';
+import { type DataColumn, ID_COLUMN } from '../DataTable/columns.ts';
 import { formatCount } from '../format.ts';
 import { STATUS_COLUMN } from '../list/ActivePill.tsx';
 import { AddLink } from '../list/AddLink.tsx';
 import { ListPage } from '../list/ListPage.tsx';
-import { ACTION_COLUMN, RecordActions } from '../list/RecordActions.tsx';
+import { ACTION_COLUMN, RecordActions, WIDE_ACTION_COLUMN } from '../list/RecordActions.tsx';
 import { useList } from '../list/useList.ts';
+import { useDateTime } from '../useDateTime.ts';
 import { RecordFiles } from './RecordFiles.tsx';
-import { recordFilters, recordText } from './record-options.ts';
+import { changedName, formPathOf, recordFilters, recordText } from './record-options.ts';
 
-interface RecordListPageProps {
+interface RecordListPageProps<Declared extends AnyRecord> {
   /** A constant. */
-  record: AnyRecord;
-  /** Address of a record's form, without an id that of a new one's. */
-  formPath: (id?: number) => string;
+  record: Declared;
+  /** Address of a record's form, without an id that of a new one's, where the record does not declare it; a constant. */
+  formPath?: (id?: number) => string;
   /** Whether rows are added, changed and switched here. */
-  mayEdit: boolean;
+  mayEdit?: boolean;
   /** Where a file of rows is taken in, for those who may edit. */
   importPath?: string;
   /** Above the title: the way to what the list is part of. */
   back?: ReactNode;
+  /** Cells that are more than their value; a constant. */
+  cells?: Readonly<Record<string, (row: RowOfRecord<Declared>) => ReactNode>>;
+  /** Columns behind those of the fields; a constant. */
+  extraColumns?: readonly DataColumn<RowOfRecord<Declared>>[];
 }
 
 type Column = DataColumn<RecordRow>;
 
 /** The list of a declared record; who may not edit it sees its rows and no actions. */
-export function RecordListPage({ record, formPath, mayEdit, importPath, back }: RecordListPageProps) {
+export function RecordListPage<Declared extends AnyRecord>(props: RecordListPageProps<Declared>) {
+  const { record, mayEdit = true, formPath, importPath, back, cells, extraColumns } = props;
   const t = useT('kernel');
   const language = useLanguage();
-  const { list: endpoint, save } = useMemo(() => callsOfRecord(record), [record]);
+  const timeOf = useDateTime();
+  const { list: endpoint, status: save } = useMemo(() => callsOfRecord(record), [record]);
   const filters = useMemo(() => recordFilters(record), [record]);
-  const list = useList(endpoint, filters);
+  const list = useList(endpoint, filters, record.given && { given: record.given });
   const nameOf = useMemo(() => (row: RecordRow) => String(row[record.title]), [record]);
+  const pathOf = useMemo(() => formPath ?? formPathOf(record), [record, formPath]);
   const columns = useMemo<readonly Column[]>(() => {
+    const { idColumn, rules, feature, title, deletes } = record;
+    const words = { yesNo: (isOn: boolean) => t(isOn ? 'yes' : 'no'), timeOf, language };
     const shown = Object.entries(record.fields).flatMap(([name, field]): Column[] => {
-      if (field.column === undefined) return [];
-      const isNumber = field.kind === 'number';
+      const { column, sort = name, header, card }: ColumnOptions = field;
+      if (column === undefined) return [];
       return [
         {
-          id: name,
-          header: t(record.rules.label(name)),
-          cell: cellOf(name, field, (isOn) => t(isOn ? 'yes' : 'no'), language),
-          width: field.column,
-          sortable: true,
-          ...(isNumber && { align: 'end' as const, fixed: true }),
-          ...(name === record.title && { card: 'primary' as const }),
+          id: sort || name,
+          header: t(header ? composedKey(`${feature}:column.${name}`) : rules.label(name)),
+          cell:
+            (cells?.[name] as Column['cell'] | undefined) ??
+            (name === title ? titleCell(nameOf) : cellOf(name, field, words)),
+          width: column,
+          ...(sort !== false && { sortable: true }),
+          ...(field.kind === 'number' && { align: 'end' as const, fixed: true }),
+          ...(field.kind === 'time' && { sortDescFirst: true }),
+          ...(name === title ? { card: 'primary' as const } : card && { card }),
         },
       ];
     });
+    const used = changedName(record);
     const last: Column = mayEdit
       ? {
-          ...ACTION_COLUMN,
+          ...(deletes ? WIDE_ACTION_COLUMN : ACTION_COLUMN),
           header: t('list.action'),
           cell: (row) => (
             <RecordActions
               row={row}
               name={nameOf(row)}
-              edit={formPath(row.id)}
+              edit={pathOf(row.id)}
               save={save}
-              record={record.name as UsedRecord}
+              {...(isUsedRecord(used) && { record: used })}
+              {...(deletes && { deletes })}
             />
           ),
         }
       : { ...STATUS_COLUMN, header: t('list.status') };
-    return [...shown, last];
-  }, [t, language, record, mayEdit, formPath, save, nameOf]);
-  const actions = (
-    <>
-      <RecordFiles
-        record={record}
-        values={list.values}
-        total={list.pagination?.total}
-        importPath={mayEdit ? importPath : undefined}
-      />
-      {mayEdit && <AddLink to={formPath()}>{t(recordText(record, 'add'))}</AddLink>}
-    </>
+    return [
+      ...(idColumn ? [{ ...ID_COLUMN, header: t(rules.label('id')) }] : []),
+      ...shown,
+      ...((extraColumns ?? []) as readonly unknown[] as readonly Column[]),
+      last,
+    ];
+  }, [t, timeOf, language, record, mayEdit, pathOf, save, nameOf, cells, extraColumns]);
+  const add = mayEdit && <AddLink to={pathOf()}>{t(recordText(record, 'add'))}</AddLink>;
+  const files = !record.calls && (
+    <RecordFiles
+      record={record}
+      values={list.values}
+      total={list.pagination?.total}
+      importPath={mayEdit ? importPath : undefined}
+    />
   );
   return (
     <ListPage
@@ -86,27 +115,41 @@ export function RecordListPage({ record, formPath, mayEdit, importPath, back }: 
       title={t(recordText(record, 'title'))}
       count={(count) => t(recordText(record, 'count'), { count })}
       back={back}
-      actions={actions}
+      actions={
+        files || add ? (
+          <>
+            {files}
+            {add}
+          </>
+        ) : undefined
+      }
       empty={t(recordText(record, 'empty'))}
       rowLabel={nameOf}
       columns={columns}
-      {...(mayEdit && { editPath: ({ id }: RecordRow) => formPath(id) })}
+      {...(mayEdit && { editPath: ({ id }: RecordRow) => pathOf(id) })}
     />
   );
 }
 
-function cellOf(
-  name: string,
-  field: RecordField,
-  yesNo: (isOn: boolean) => string,
-  language: string,
-): Column['cell'] {
-  const { kind } = field;
-  const shown = kind === 'choice' || kind === 'choices' ? nameOfChoice(name) : name;
-  if (kind === 'flag') return (row) => yesNo(row[name] === 1);
+/** A name may be written from right to left among words that are not. */
+const titleCell =
+  (nameOf: (row: RecordRow) => string): Column['cell'] =>
+  (row) => <bdi>{nameOf(row)}</bdi>;
+
+interface Words {
+  readonly yesNo: (isOn: boolean) => string;
+  readonly timeOf: (instant: string) => string;
+  readonly language: string;
+}
+
+function cellOf(name: string, field: RecordField, { yesNo, timeOf, language }: Words): Column['cell'] {
+  if (field.kind === 'status') return STATUS_COLUMN.cell;
+  if (field.kind === 'flag') return (row) => yesNo(row[name] === 1);
+  if (field.kind === 'time') return (row) => timeOf(String(row[name]));
+  if (isChoice(field)) return (row) => toldOf(row, name, field) || '–';
   const isGrouped = field.kind === 'number' && field.grouped;
   return (row) => {
-    const value = row[shown];
+    const value = row[name];
     if (isGrouped && typeof value === 'number') return formatCount(value, language);
     return value === null || value === '' ? '–' : String(value);
   };

@@ -1,7 +1,9 @@
+import type { ChangedRecord } from '@otolead/contract/change-log/changes.rules.ts';
 import type { ConfigListName } from '@otolead/contract/config/config.schema.ts';
 import type { AnyRecord } from '@otolead/contract/kernel/record.ts';
-import type { ChoiceSource, RecordField } from '@otolead/contract/kernel/record-fields.ts';
+import { type ChoiceSource, isChoice, type RecordField } from '@otolead/contract/kernel/record-fields.ts';
 import { composedKey } from '@otolead/contract/kernel/text.ts';
+import { activeMarket } from '../../platform/market/active-market.ts';
 import {
   choiceFilter,
   type ListFilter,
@@ -32,20 +34,32 @@ export const recordOptions = ({ list, id = 'id' }: ChoiceSource) =>
         : undefined,
   }) as unknown as OptionSource;
 
-/** The list's filters: those that the record declares, and its status. */
-export function recordFilters({ rules, fields }: AnyRecord): ListFilters {
-  const entries = Object.entries(fields).filter(([, { filter }]) => filter);
+/** Only the market's own: a record of another one is kept under its address. */
+export const OWN_MARKET: OptionSource<'country_list'> = {
+  list: 'country_list',
+  optionsOf: (countries) =>
+    countries
+      .filter(({ id }) => id === activeMarket().id)
+      .map(({ id, name }) => ({ value: String(id), label: name })),
+};
+
+/** The list's filters: those that the record declares, and its status where it does not say whether. */
+export function recordFilters({ feature, rules, fields, keywords }: AnyRecord): ListFilters {
+  const entries = Object.entries(fields).filter(([, field]) => 'filter' in field && field.filter);
+  const words = textFilter(composedKey(`${feature}:field.keywords`));
   return Object.fromEntries([
+    ...(keywords ? [['keywords', keywords.personal ? { ...words, personal: true } : words]] : []),
     ...entries.map(([name, field]) => [name, filterOf(field, rules.label(name))]),
-    ['status', STATUS_FILTER],
+    ...(fields.status ? [] : [['status', STATUS_FILTER]]),
   ]);
 }
 
 function filterOf(field: RecordField, label: ListFilter['label']): ListFilter {
-  if (field.kind === 'choice' || field.kind === 'choices')
-    return choiceFilter(label, recordOptions(field.source));
+  if (field.kind === 'status') return STATUS_FILTER;
+  if (isChoice(field)) return choiceFilter(label, recordOptions(field.source));
   if (field.kind === 'flag') return { label, kind: 'choice', values: YES_NO };
-  return field.personal ? { ...textFilter(label), personal: true } : textFilter(label);
+  const filter = textFilter(label);
+  return field.kind === 'text' && field.personal ? { ...filter, personal: true } : filter;
 }
 
 const YES_NO = new Map([
@@ -56,3 +70,12 @@ const YES_NO = new Map([
 /** A text of the record, `make.title`. */
 export const recordText = ({ feature, name }: AnyRecord, part: string) =>
   composedKey(`${feature}:${name}.${part}`);
+
+/** What the change log and where-used call it. */
+export const changedName = ({ name }: AnyRecord) => name as ChangedRecord;
+
+/** Address of a record's form, without an id that of a new one's. */
+export const formPathOf =
+  ({ forms = ['/', '/'] }: AnyRecord) =>
+  (id?: number) =>
+    id === undefined ? forms[0] : `${forms[1]}/${id}`;

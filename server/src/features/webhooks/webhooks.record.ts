@@ -1,0 +1,48 @@
+import { RECORD_STATUS } from '@otolead/contract/kernel/status.ts';
+import { text } from '@otolead/contract/kernel/text.ts';
+import type { WebhookEvent } from '@otolead/contract/webhooks/events.rules.ts';
+import { webhooks } from '@otolead/contract/webhooks/webhooks.record.ts';
+import { sql } from 'kysely';
+import { outboundOptions } from '../../platform/environment.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { invalidInput } from '../../platform/http/errors.ts';
+import { isNeverSent } from '../../platform/outbound/post.ts';
+import { serveRecord } from '../../platform/records/served-record.ts';
+
+const isTold = (event: WebhookEvent) => () => sql`${event} = any(own.events)`;
+
+/** The secrets stay in the database. One that is switched on again is no longer gone. */
+export const WEBHOOKS = serveRecord({
+  record: webhooks,
+  table: 'webhook',
+  belongs: 'market',
+  shown: {
+    lead_created: isTold('lead.created'),
+    lead_routed: isTold('lead.routed'),
+    lead_status_changed: isTold('lead.status_changed'),
+    audit_finished: isTold('audit.finished'),
+    has_secret: () => sql`own.secret is not null`,
+    old_secret_until: ({ clock }) =>
+      sql`case when own.old_secret_until > ${clock.now()} then own.old_secret_until end`,
+    is_gone: () => sql`own.gone_at is not null`,
+  },
+  stores: (values, { clock }, id) => {
+    const told: Readonly<Record<WebhookEvent, number>> = {
+      'lead.created': values.lead_created,
+      'lead.routed': values.lead_routed,
+      'lead.status_changed': values.lead_status_changed,
+      'audit.finished': values.audit_finished,
+    };
+    return {
+      events: Object.keys(told).filter((event) => told[event as WebhookEvent] === 1),
+      ...(values.status === RECORD_STATUS.active && { gone_at: null }),
+      ...(id === undefined && { created_at: clock.now() }),
+    };
+  },
+  // A stored address is judged with each delivery.
+  check: async (_tx, { environment }: ActorContext, { url }, before) => {
+    if (url !== before?.url && isNeverSent(url, outboundOptions(environment)))
+      throw invalidInput({ url: text('webhooks:invalid.never_sent') });
+  },
+  taken: { name: text('webhooks:name_taken') },
+});
