@@ -16,6 +16,8 @@ const PLACES = {
   refusals: '/black-list?review=1',
 } as const satisfies Record<Waiting[number]['kind'], string>;
 
+const MOST_SHOWN = 99;
+
 /** What waits for the user, each with the way there. */
 export function WaitingList({ waiting, onLeave }: { waiting: Waiting; onLeave: () => void }) {
   const t = useT('desk');
@@ -24,7 +26,7 @@ export function WaitingList({ waiting, onLeave }: { waiting: Waiting; onLeave: (
       {waiting.map(({ kind, count }) => (
         <li key={kind}>
           <Link {...linkTo(PLACES[kind])} onClick={onLeave}>
-            {t(`waiting.${kind}`, { count: count > 99 ? '99+' : count })}
+            {t(`waiting.${kind}`, { count, shown: count > MOST_SHOWN ? `${MOST_SHOWN}+` : count })}
           </Link>
         </li>
       ))}

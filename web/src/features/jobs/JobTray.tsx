@@ -4,8 +4,8 @@ import { factsOfKind } from '@otolead/contract/jobs/kinds.rules.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { errorToast, successToast } from '../../platform/feedback/toast.tsx';
-import { useT } from '../../platform/i18n/i18n.ts';
 import { isAnswered, takeBegun } from '../../platform/jobs.ts';
+import { Coming } from '../../ui/Coming.tsx';
 import { late } from '../../ui/late.tsx';
 import { TrayButton } from '../../ui/Shell/TrayButton.tsx';
 import { recentJobsQuery, useMarkSeen } from './jobs.api.ts';
@@ -23,7 +23,6 @@ interface JobTrayProps {
 
 /** The bell: what is running and what is finished and not looked at yet. */
 export function JobTray({ lines, above }: JobTrayProps) {
-  const t = useT('jobs');
   const jobs = useQuery(recentJobsQuery());
   const markSeen = useMarkSeen();
   const recent = jobs.data ?? NO_JOBS;
@@ -39,7 +38,7 @@ export function JobTray({ lines, above }: JobTrayProps) {
       {(close) => (
         <>
           {above(close)}
-          <Suspense fallback={<p role="status">{t('kernel:loading')}</p>}>
+          <Suspense fallback={<Coming height={64} />}>
             <JobTrayList
               isAlone={lines === 0}
               jobs={recent}
