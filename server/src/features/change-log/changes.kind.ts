@@ -19,8 +19,8 @@ export interface Words {
   readonly words: (context: ActorContext, kept: readonly Kept[]) => Promise<(one: Kept) => string>;
 }
 
-/** How a field's values are shown: rows by name, codes by their words, or yes and no. */
-export type Telling = Names | Words | 'yes_no';
+/** How a field's values are shown: rows by name, codes by their words, yes and no, or a mobile in groups of digits. */
+export type Telling = Names | Words | 'yes_no' | 'mobile';
 
 /** Codes by the texts that forms have for them, one or several: 'weekly', 'overdue,fresh'. */
 export const coded = (codes: readonly string[], textOf: (code: string) => Text): Words => ({

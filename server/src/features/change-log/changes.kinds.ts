@@ -197,7 +197,12 @@ export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
     always: 'utm_campaign_name',
     fields: { webid_id: WEB_ID },
   },
-  blacklist: { feature: 'blacklist', values: NEW_BLACKLIST_ENTRY, always: 'mobile_number' },
+  blacklist: {
+    feature: 'blacklist',
+    values: NEW_BLACKLIST_ENTRY,
+    always: 'mobile_number',
+    fields: { mobile_number: 'mobile' },
+  },
   tie_up_brand: {
     feature: 'brand-network',
     values: NEW_TIE_UP_BRAND,

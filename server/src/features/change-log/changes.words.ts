@@ -1,6 +1,7 @@
 import { CHANGED_RECORDS, type ChangedRecord } from '@otolead/contract/change-log/changes.rules.ts';
 import type { ChangeEntry } from '@otolead/contract/change-log/changes.schema.ts';
 import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
+import { showMobile } from '@otolead/contract/kernel/phone.ts';
 import { composedKey, text } from '@otolead/contract/kernel/text.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { privilegeName } from '../../platform/i18n/role-name.ts';
@@ -142,6 +143,7 @@ function wordOf(
   if (field in ACTS) return formatDateTime(new Date(String(value)), market.timeZone, language);
   const telling: Telling | undefined = record === 'role' ? 'yes_no' : kindOf(record)?.fields?.[field];
   if (telling === 'yes_no') return t(text(isOn(value) ? 'kernel:yes' : 'kernel:no'));
+  if (telling === 'mobile') return showMobile(String(value));
   if (typeof telling === 'object')
     return known.words.get(telling)?.({ recordId, value: String(value) }) ?? '';
   if (telling)

@@ -114,6 +114,11 @@ describe('the words of the change log', () => {
     ).toMatchObject({ label: 'Jabatan', new: 'Agen' });
   });
 
+  it('write a number as everywhere else', async () => {
+    const told = await linesOf('en', 'blacklist', { mobile_number: { old: null, new: '+6281277001234' } });
+    expect(told?.changes[0]?.new).toBe('+62 812 7700 1234');
+  });
+
   it('tell a scheduled report by its filters’ names, in whatever it filters', async () => {
     const { gm_id, reporting_name } = await buildGmCampaign(t.db);
     const { process } = await buildProcessList(t.db);
