@@ -61,7 +61,7 @@ export function auditColumns(
         ) : (
           row.lead_id
         ),
-      width: 80,
+      width: 77,
       fixed: true,
     },
     {
@@ -75,7 +75,7 @@ export function auditColumns(
         />
       ),
       // Whom it is about gets what the actions leave.
-      width: (isAuditor(roleId) ? 366 : 376) - actions,
+      width: (isAuditor(roleId) ? 369 : 379) - actions,
       card: 'primary',
     },
     {
