@@ -1,5 +1,4 @@
 import { recountQuality } from '@otolead/server/src/features/audits/audits.public.ts';
-import { recountLeads } from '@otolead/server/src/features/leads/leads.public.ts';
 import { fillReportFacts } from '@otolead/server/src/features/reports/reports.jobs.ts';
 import { ensureActivityPartitions } from '@otolead/server/src/platform/db/activity-partitions.ts';
 import { freshenStatistics, withoutIndexes } from '@otolead/server/src/platform/db/bulk-load.ts';
@@ -80,7 +79,6 @@ export async function addLeads(
     await freshenStatistics(client);
     await fillReportFacts(db, { now: () => now });
     await insertOrigins(client);
-    await recountLeads(db);
     await recountQuality(db);
     await client.query('vacuum (analyze) lead_milestone, lead_call');
     const megabytes = Math.round((await leadFamilySize(client)) / 1e6).toLocaleString('en');

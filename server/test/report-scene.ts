@@ -4,7 +4,6 @@ import {
   type LeadSubStatusId,
   statusOf,
 } from '@otolead/contract/lead-status/statuses.rules.ts';
-import { recountLeads } from '../src/features/leads/leads.public.ts';
 import type { Db } from '../src/platform/db/database.ts';
 import { buildDealer } from './builders/dealers.ts';
 import { someCity, someModel } from './builders/master-data.ts';
@@ -206,7 +205,6 @@ export async function buildReportScene(db: Db, market: MarketCode): Promise<Repo
     )
     .onConflict((conflict) => conflict.columns(['lead_id', 'called_at']).doNothing())
     .execute();
-  await recountLeads(db);
   return { market, campaigns, lists, agents };
 }
 

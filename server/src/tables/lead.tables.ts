@@ -212,7 +212,7 @@ export interface LeadMergeTable {
   taken_back_at: Date | null;
 }
 
-/** What a kind of count does not keep is 0 (leads.counts.columns.ts). */
+/** What a kind of count does not keep is 0 (migrations/0102). */
 interface LeadCountKey {
   market_id: number;
   kind: number;
@@ -237,8 +237,10 @@ export interface LeadCountTable extends LeadCountKey {
   amount: number;
 }
 
-/** What a write has changed and nobody has folded in yet. */
+/** What triggers have noted of a write and nobody has folded in yet. */
 export interface LeadCountChangeTable extends LeadCountKey {
+  /** One of its leads. */
+  lead_id: number;
   id: Generated<number>;
   change: number;
   amount: number;

@@ -1,7 +1,7 @@
 import { DEFAULT_SOURCE } from '@otolead/contract/preferences/preferences.rules.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { type Lead, type LeadScope, movingCounts, reachDealer } from '../leads/leads.public.ts';
+import { type Lead, type LeadScope, reachDealer } from '../leads/leads.public.ts';
 import { scopedCars } from './assignments.queries.ts';
 import { sellingDses } from './cars.queries.ts';
 
@@ -51,25 +51,23 @@ export async function insertCar(tx: Tx, { lead, model, seller, userId, now }: Ne
   const { rows } = await sql<{ id: number }>`select nextval('lead_child_id_seq') as id`.execute(tx);
   const id = rows[0]?.id ?? 0;
   const car = { id, request_id: `REQ-${id}` };
-  await movingCounts(tx, [lead.lead_id], async () => {
-    await reachDealer(tx, lead, now);
-    await tx
-      .insertInto('assigned_car')
-      .values({
-        ...car,
-        lead_id: lead.lead_id,
-        market_id: lead.market_id,
-        gm_id: lead.gm_id,
-        make_id: model.make_id,
-        model_id: model.id,
-        dealer_id: seller.dealer_id,
-        dse_id: seller.dse_id,
-        source_id: DEFAULT_SOURCE,
-        triggered_at: now,
-        updated_by: userId,
-        updated_at: now,
-      })
-      .execute();
-  });
+  await reachDealer(tx, lead, now);
+  await tx
+    .insertInto('assigned_car')
+    .values({
+      ...car,
+      lead_id: lead.lead_id,
+      market_id: lead.market_id,
+      gm_id: lead.gm_id,
+      make_id: model.make_id,
+      model_id: model.id,
+      dealer_id: seller.dealer_id,
+      dse_id: seller.dse_id,
+      source_id: DEFAULT_SOURCE,
+      triggered_at: now,
+      updated_by: userId,
+      updated_at: now,
+    })
+    .execute();
   return car;
 }

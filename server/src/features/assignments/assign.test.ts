@@ -11,7 +11,6 @@ import { buildUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
 import { meetAtLock } from '../../../test/meet-at-lock.ts';
 import { expectCountsEqual } from '../../../test/raw-counts.ts';
-import { recountLeads } from '../leads/leads.public.ts';
 
 const t = useTestApp();
 let token: string;
@@ -96,7 +95,6 @@ describe('a lead', () => {
     const { process, campaign } = await buildProcessList(t.db);
     const { gm_id } = await buildGmCampaign(t.db);
     lead = await buildLead(t.db, { gm_id, process_id: process.id, campaign_id: campaign.id });
-    await recountLeads(t.db);
     await assign({ city_id: dealer.city_id });
     const at = t.clock.now();
     expect(await first()).toEqual(at);

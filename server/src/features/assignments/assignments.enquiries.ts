@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { writeBehind } from '../../platform/db/write-behind.ts';
 import { singleBrandOf } from '../config/config.public.ts';
-import { type LeadScope, movingCounts, scopedLeadRows } from '../leads/leads.public.ts';
+import { type LeadScope, scopedLeadRows } from '../leads/leads.public.ts';
 
 export interface EnquiredCar {
   readonly lead_id: number;
@@ -65,6 +65,5 @@ export async function rejectCars(
     })
     .where(sql<SqlBool>`lead_id = any(${cars.map(({ lead_id: leadId }) => leadId)})`)
     .where(sql<SqlBool>`id = any(${cars.map(({ id }) => id)})`);
-  const leadIds = cars.map(({ lead_id: leadId }) => leadId);
-  await movingCounts(tx, leadIds, () => writeBehind(tx, update.compile()));
+  await writeBehind(tx, update.compile());
 }

@@ -6,7 +6,7 @@ import { writeBehind } from '../../platform/db/write-behind.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { AssignedCarTable } from '../../tables/car.tables.ts';
-import { type Lead, leadScope, lockLead, movingCounts, writeLead } from '../leads/leads.public.ts';
+import { type Lead, leadScope, lockLead, writeLead } from '../leads/leads.public.ts';
 import { findLeadOfCar, findWholeCar, type WholeCar } from './cars.queries.ts';
 
 export interface LockedCar {
@@ -42,7 +42,7 @@ export async function writeCar(
     .set({ ...changes, updated_by: actor.userId, updated_at: now })
     .where('lead_id', '=', car.lead_id)
     .where('id', '=', car.id);
-  await movingCounts(tx, [car.lead_id], () => writeBehind(tx, update.compile()));
+  await writeBehind(tx, update.compile());
   const { version } = await writeLead(tx, lead, {}, now);
   return { id: car.id, lead_id: car.lead_id, version };
 }

@@ -18,7 +18,7 @@ import {
   invalidInput,
   notFound,
 } from '../../platform/http/errors.ts';
-import { type LeadScope, leadScope, lockLead, movingCounts, scopedLeadRows } from '../leads/leads.public.ts';
+import { type LeadScope, leadScope, lockLead, scopedLeadRows } from '../leads/leads.public.ts';
 import { attachmentOf, tieAttachment } from './attachments.service.ts';
 import { logAudits } from './audits.log.ts';
 import { type FoundAudit, findAudit, isActionNeeded, isAgentOf } from './audits.one.ts';
@@ -69,16 +69,14 @@ export function saveAudit(context: ActorContext, sent: SaveAuditRequest): Promis
     const columns = { ...columnsOf(context, audit, request), questionnaire };
     const saved = { ...columns, answers: JSON.stringify(answers), compliance: sql<string>`${compliance}` };
     const attachment = await attachmentOf(context, tx, request);
-    const write = () =>
-      isReaudit
-        ? insertReaudit(context, tx, audit, {
-            ...saved,
-            // A re-audit without a new recording keeps the previous one.
-            attachment_key: attachment ?? audit.attachment_key,
-            audit_status: status,
-          })
-        : updateFirst(tx, audit, { ...saved, attachment_key: attachment, audit_status: status });
-    const written = await movingCounts(tx, [leadId], write, 'audits');
+    const written = isReaudit
+      ? await insertReaudit(context, tx, audit, {
+          ...saved,
+          // A re-audit without a new recording keeps the previous one.
+          attachment_key: attachment ?? audit.attachment_key,
+          audit_status: status,
+        })
+      : await updateFirst(tx, audit, { ...saved, attachment_key: attachment, audit_status: status });
     if (!isReaudit) await drawSecondScore(tx, context, { leadId, auditId: audit.id, questionnaire });
     const repeated = isReaudit ? audit.id : undefined;
     await countScored(tx, { leadId, auditId: written.auditlead_id, repeated });

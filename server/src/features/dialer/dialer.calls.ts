@@ -1,10 +1,9 @@
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { dayBounds, localDate } from '@otolead/contract/kernel/market-time.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { ofAnyLength, type Placeholders, Statement } from '../../platform/db/statement.ts';
 import { writeBehind } from '../../platform/db/write-behind.ts';
-import { movingCounts, movingOutcomes } from '../leads/leads.public.ts';
 
 interface CalledLead {
   readonly lead_id: number;
@@ -34,8 +33,7 @@ const insertCall = new Statement((db, call: Placeholders<CalledLead & Caller>) =
 
 /** An attempt of an agent that begins now; its id. Nobody knows yet how it ends. */
 export async function beginLeadCall(tx: Tx, lead: CalledLead, caller: Caller): Promise<number> {
-  const insert = () => insertCall.run(tx, { ...lead, ...caller });
-  const [call] = await movingCounts(tx, [lead.lead_id], insert, 'calls');
+  const [call] = await insertCall.run(tx, { ...lead, ...caller });
   if (!call) throw new Error('a call was not written');
   return call.id;
 }
@@ -55,8 +53,7 @@ const endCall = new Statement((db, { leadId, callId, callStatusId }: Placeholder
 );
 
 /** The caller has locked the lead. */
-export const endLeadCall = (tx: Tx, ended: EndedCall) =>
-  movingCounts(tx, [ended.leadId], () => writeBehind(tx, endCall.filled(tx, ended)), 'calls');
+export const endLeadCall = (tx: Tx, ended: EndedCall) => writeBehind(tx, endCall.filled(tx, ended));
 
 interface SavedOutcome {
   readonly leadId: number;
@@ -91,9 +88,7 @@ export async function setCallOutcomes(
   const { from } = dayBounds(localDate(now, market.timeZone), market.timeZone);
   const leadIds = saved.map(({ leadId }) => leadId);
   const subStatusIds = saved.map(({ subStatusId }) => subStatusId);
-  await movingOutcomes(tx, leadIds, from, () =>
-    writeBehind(tx, writeOutcomes.filled(tx, { leadIds, subStatusIds, from, now })),
-  );
+  await writeBehind(tx, writeOutcomes.filled(tx, { leadIds, subStatusIds, from, now }));
 }
 
 /** Of leads by their ids, after `after` up to `until`; or of those called since a moment. */
@@ -111,14 +106,8 @@ const leadsOf = (wanted: WantedCalls) =>
  */
 export async function fillCalls(tx: Tx, wanted: WantedCalls): Promise<void> {
   const leads = leadsOf(wanted);
-  const { rows } = await sql<{ lead_id: number }>`select lead_id from lead
-    where ${leads} order by lead_id for no key update`.execute(tx);
-  const leadIds = rows.map(({ lead_id: leadId }) => leadId);
-  await movingCounts(tx, leadIds, () => insertCalls(tx, leads), 'calls');
-}
-
-function insertCalls(tx: Tx, leads: RawBuilder<unknown>): Promise<unknown> {
-  return sql`
+  await sql`select 1 from lead where ${leads} order by lead_id for no key update`.execute(tx);
+  await sql`
     insert into lead_call (lead_id, market_id, process_id, campaign_id, agent_id, called_at, call_status_id,
       talk_seconds, sub_status_id)
     select entry.lead_id, entry.market_id, lead.process_id, lead.campaign_id, entry.actor_id, entry.created_at,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { recordActivity } from '../activity/activity.public.ts';
-import { type Lead, movingCounts, noteCall } from '../leads/leads.public.ts';
+import { type Lead, noteCall } from '../leads/leads.public.ts';
 import { callStatusOf } from './dispositions.ts';
 
 /** A call that is over. */
@@ -31,7 +31,7 @@ export async function noteResult(tx: Tx, lead: Lead, call: EndedCall, now: Date)
   const agent = await findAgent(tx, marketId, call.user);
   const callStatusId = callStatusOf(call.disposition, talkSeconds);
   await noteCall(tx, lead, { agentId: agent?.id ?? null, callStatusId, calledAt });
-  const insert = tx
+  await tx
     .insertInto('lead_call')
     .values({
       lead_id: leadId,
@@ -44,8 +44,8 @@ export async function noteResult(tx: Tx, lead: Lead, call: EndedCall, now: Date)
       talk_seconds: talkSeconds,
       sub_status_id: null,
     })
-    .onConflict((conflict) => conflict.columns(['lead_id', 'called_at']).doNothing());
-  await movingCounts(tx, [leadId], () => insert.execute(), 'calls');
+    .onConflict((conflict) => conflict.columns(['lead_id', 'called_at']).doNothing())
+    .execute();
   await recordActivity(tx, {
     leadId,
     marketId,

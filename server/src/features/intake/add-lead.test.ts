@@ -10,7 +10,6 @@ import { buildUser, type TestUser } from '../../../test/builders/users.ts';
 import { buildDomain, buildProcess, buildWebId } from '../../../test/builders/webform.ts';
 import { useTestApp } from '../../../test/harness.ts';
 import { expectCountsEqual } from '../../../test/raw-counts.ts';
-import { recountLeads } from '../leads/leads.public.ts';
 
 const t = useTestApp();
 let agent: TestUser;
@@ -41,7 +40,6 @@ const entriesOf = (id: number) =>
 
 describe('a lead by hand', () => {
   it('is made with what was chosen, routed as a partner’s, and stands in the history as the person’s deed', async () => {
-    await recountLeads(t.db);
     const domain = await buildDomain(t.db);
     const webId = await buildWebId(t.db, { domain_id: domain.id });
     const leadType = await buildLeadType(t.db);

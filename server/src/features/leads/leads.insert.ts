@@ -5,7 +5,6 @@ import type { Tx } from '../../platform/db/database.ts';
 import { Statement } from '../../platform/db/statement.ts';
 import { writeBehind } from '../../platform/db/write-behind.ts';
 import type { LeadMilestoneTable, LeadTable } from '../../tables/lead.tables.ts';
-import { movingCounts, noteArrivals } from './leads.counts.ts';
 import { putDownWords } from './leads.write.names.ts';
 
 /** What is known of a lead when it arrives, with what its present state will not tell of it later. */
@@ -119,10 +118,6 @@ export async function insertLeads(
     nameWords(name).map((word) => ({ leadId, word })),
   );
   await writeBehind(tx, insertRows.filled(tx, { rows, marketId, now }));
-  await noteArrivals(
-    tx,
-    leads.map(({ lead_id: leadId }) => leadId),
-  );
   await putDownWords(
     tx,
     naming.map(({ word }) => word),
@@ -141,9 +136,9 @@ export async function insertLeads(
 /** Customers of locked leads who asked again are called now; nobody edited the lead, so its version stays. */
 export async function bringForward(tx: Tx, leadIds: readonly number[], now: Date): Promise<void> {
   if (leadIds.length === 0) return;
-  const update = tx
+  await tx
     .updateTable('lead')
     .set({ followup_at: now, updated_at: now })
-    .where(sql<SqlBool>`lead_id = any(${leadIds})`);
-  await movingCounts(tx, leadIds, () => update.execute(), 'owned');
+    .where(sql<SqlBool>`lead_id = any(${leadIds})`)
+    .execute();
 }

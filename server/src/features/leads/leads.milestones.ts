@@ -3,7 +3,6 @@ import { LEAD_SUB_STATUS as SUB } from '@otolead/contract/lead-status/statuses.r
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { writeBehind } from '../../platform/db/write-behind.ts';
-import { movingCounts } from './leads.counts.ts';
 import { LMS_BOOKED, LMS_RETAIL } from './leads.sales.sql.ts';
 
 const SALES: readonly number[] = [SUB.booked, SUB.retailed];
@@ -31,12 +30,9 @@ export async function reachSales(tx: Tx, steps: readonly SaleStep[], now: Date):
   );
   if (reached.length === 0) return;
   const isRetail = ({ subStatusId }: SaleStep) => subStatusId === SUB.retailed;
-  const leadIds = reached.map(({ lead }) => lead.lead_id);
-  await movingCounts(tx, leadIds, async () => {
-    const spk = reached.filter((step) => !isRetail(step));
-    await reachSpk(tx, spk, now);
-    await reachRetail(tx, reached.filter(isRetail), now);
-  });
+  const spk = reached.filter((step) => !isRetail(step));
+  await reachSpk(tx, spk, now);
+  await reachRetail(tx, reached.filter(isRetail), now);
 }
 
 async function reachSpk(tx: Tx, steps: readonly SaleStep[], now: Date): Promise<void> {
@@ -101,10 +97,10 @@ export async function reachLmsSale(
         lms_retail_at: sql<Date | null>`coalesce(lead_milestone.lms_retail_at, excluded.lms_retail_at)`,
       }),
     );
-  await movingCounts(tx, [lead_id], () => writeBehind(tx, insert.compile()));
+  await writeBehind(tx, insert.compile());
 }
 
-/** Keeps when a lead first came to a dealer; the caller moves the counts. */
+/** Keeps when a lead first came to a dealer. */
 export async function reachDealer(
   tx: Tx,
   { lead_id, market_id }: { readonly lead_id: number; readonly market_id: number },
@@ -128,10 +124,9 @@ const NEW_SUB_STATUS = sql`(entry.detail -> 'change_details' -> 'sub_status_id' 
  * wrote meanwhile stays.
  */
 export async function fillMilestones(tx: Tx, after: number, until: number): Promise<void> {
-  const { rows } = await sql<{ lead_id: number }>`select lead_id from lead
+  await sql`select 1 from lead
     where lead_id > ${after} and lead_id <= ${until} order by lead_id for no key update`.execute(tx);
-  const leadIds = rows.map(({ lead_id: leadId }) => leadId);
-  await movingCounts(tx, leadIds, () => insertMilestones(tx, after, until));
+  await insertMilestones(tx, after, until);
 }
 
 /** The role of then is not known: agents are who are it now. */

@@ -3,7 +3,6 @@ import { FOLLOWUP_CHOICES } from '@otolead/contract/reports/lines.rules.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestApp } from '../../../test/harness.ts';
 import { buildReportScene } from '../../../test/report-scene.ts';
-import { recountLeads } from './leads.counts.ts';
 import { ownedCounts } from './leads.owned.counts.ts';
 
 const t = useTestApp();
@@ -17,7 +16,6 @@ beforeAll(async () => {
       select distinct market_id, mobile, now(), now() from lead where myactive_agent_id is not null and lead_id / 3 % 2 = 0;
     insert into blacklist (market_id, mobile, created_at, updated_at)
       select 3 - market_id, mobile, now(), now() from lead where lead_id / 3 % 5 = 0 on conflict do nothing`);
-  await recountLeads(t.db);
 });
 
 /** Today is 2026-11-20. */

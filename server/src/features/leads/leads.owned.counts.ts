@@ -3,7 +3,7 @@ import type { LocalDate } from '@otolead/contract/kernel/market-time.ts';
 import type { FollowupChoice } from '@otolead/contract/reports/lead-set.rules.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { keptCounts } from './leads.counts.columns.ts';
+import { keptCounts } from './leads.counts.ts';
 import { followupDays, hasStrangeMobile, isCallable, ownedLeads } from './leads.owned.sql.ts';
 import { scopedLeads } from './leads.scope.ts';
 

@@ -1,5 +1,4 @@
 import { LEAD_SUB_STATUS as SUB } from '@otolead/contract/lead-status/statuses.rules.ts';
-import { AGE_BUCKETS, SUMMARY_BUCKETS } from '@otolead/contract/reports/lines.rules.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 export type Sql<Value = unknown> = RawBuilder<Value>;
@@ -12,9 +11,6 @@ export const LMS_BOOKED = 5;
 export const isCrmRetail = sql<SqlBool>`lead.sub_status_id = ${sql.lit(SUB.retailed)}`;
 export const isRetail = sql<SqlBool>`(${isCrmRetail} or lead.lms_status_id = ${sql.lit(LMS_RETAIL)})`;
 
-export const isSold = sql<SqlBool>`lead.sub_status_id in (${sql.lit(SUB.booked)}, ${sql.lit(SUB.retailed)})`;
-export const isLmsSold = sql<SqlBool>`lead.lms_status_id in (${sql.lit(LMS_BOOKED)}, ${sql.lit(LMS_RETAIL)})`;
-
 /** An assigned car of another make than the one that was enquired for first (domain.md 11). */
 export const isCrossSell = sql<SqlBool>`assigned_car.make_id <> coalesce(lead_milestone.original_make_id,
   (select lead_preference.make_id from lead_preference where lead_preference.lead_id = lead.lead_id
@@ -25,8 +21,6 @@ export const retailRecordedAt: Sql<Date | null> = sql`case when ${isCrmRetail} t
   else lead_milestone.lms_retail_at end`;
 
 export const dayIn = (zone: Sql, instant: Sql): Sql => sql`(${instant} at time zone ${zone})::date`;
-export const monthIn = (zone: Sql, instant: Sql): Sql =>
-  sql`date_trunc('month', ${instant} at time zone ${zone})::date`;
 
 /** Days from the first assignment to the purchase; what the LMS alone knows of was purchased when it was reported. */
 export function ageAtRetail(zone: Sql): Sql<number | null> {
@@ -39,18 +33,4 @@ export function ageAtRetail(zone: Sql): Sql<number | null> {
 export function saleDay(zone: Sql): Sql<string | null> {
   return sql`case when ${isCrmRetail} then coalesce(lead.purchase_date, ${dayIn(zone, sql`lead_milestone.retail_at`)})
     else coalesce(lead.booking_date, ${dayIn(zone, sql`lead_milestone.crm_spk_at`)}) end`;
-}
-
-/** Ages that begin a bucket of some report. */
-const AGES = [...new Set([...AGE_BUCKETS, ...SUMMARY_BUCKETS].map(([, from]) => from))].toSorted(
-  (one, other) => one - other,
-);
-export const NO_AGE = -1;
-/** Of a retail without an assignment. */
-export const NEVER = -2;
-
-/** The first age of the bucket; a negative one counts in the first. */
-export function bucketOf(age: Sql): Sql {
-  const ages = sql.join(AGES.map((from) => sql.lit(from)));
-  return sql`coalesce((array[0, ${ages}])[width_bucket(${age}, array[${ages}]) + 1], ${sql.lit(NO_AGE)})`;
 }

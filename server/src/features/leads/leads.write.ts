@@ -6,7 +6,6 @@ import { notFound } from '../../platform/http/errors.ts';
 import type { LeadTable } from '../../tables/lead.tables.ts';
 import { isUsedUpByOneMore } from './leads.attempts.ts';
 import { LEAD_COLUMNS } from './leads.columns.ts';
-import { countsLeftBy, countsMovedBy, movingCounts } from './leads.counts.ts';
 import { type LeadScope, scopedLeads, scopedStatement } from './leads.scope.ts';
 import { nameWordWrites, putDownNames } from './leads.write.names.ts';
 
@@ -87,8 +86,7 @@ export async function writeLead(
   by: Writer = 'crm',
 ): Promise<{ difference: LeadDifference; version: number }> {
   const { difference, written, shape } = writtenOf({ lead, changes }, now, by);
-  const write = () => writeBehind(tx, leadUpdate.filled(tx, { ...written, lead_id: lead.lead_id }, shape));
-  await movingThose(tx, [{ lead, difference }], write);
+  await writeBehind(tx, leadUpdate.filled(tx, { ...written, lead_id: lead.lead_id }, shape));
   const { search_name } = changes;
   if (difference.search_name && search_name !== undefined) {
     for (const write of nameWordWrites(tx, { ...lead, search_name })) await writeBehind(tx, write);
@@ -140,8 +138,7 @@ export async function writeEachLead(
       for (const { lead, changes } of same) await writeLead(tx, lead, changes, now);
     } else {
       const rows = same.map(({ lead, written }) => ({ ...written, lead_id: lead.lead_id }));
-      const write = () => writeBehind(tx, leadUpdates.filled(tx, { rows: JSON.stringify(rows) }, shape));
-      await movingThose(tx, same, write);
+      await writeBehind(tx, leadUpdates.filled(tx, { rows: JSON.stringify(rows) }, shape));
     }
   }
   return judged.map(({ difference, written: { version } }) => ({ difference, version }));
@@ -158,36 +155,12 @@ export async function writeLeads(
   now: Date,
 ): Promise<{ lead: Lead; difference: LeadDifference; version: number }[]> {
   const leadIds = leads.map(({ lead_id: leadId }) => leadId);
-  const moves = leads.map((lead) => ({ lead, difference: differenceOf(lead, changes) }));
-  const write = () =>
-    tx
-      .updateTable('lead')
-      .set((eb) => ({ ...changes, version: eb('version', '+', 1), updated_at: now, updated_crm_at: now }))
-      .where(sql<SqlBool>`lead_id = any(${leadIds})`)
-      .execute();
-  await movingThose(tx, moves, write);
-  return moves.map(({ lead, difference }) => ({ lead, difference, version: lead.version + 1 }));
-}
-
-interface Difference {
-  readonly lead: Lead;
-  readonly difference: LeadDifference;
-}
-
-/** Notes what counts a write moves of the leads that it moves. */
-async function movingThose(
-  tx: Tx,
-  writes: readonly Difference[],
-  write: () => Promise<unknown>,
-): Promise<void> {
-  const moved = Map.groupBy(writes, ({ lead, difference }) => countsLeftBy(lead, difference));
-  let moving = write;
-  for (const [of, those] of moved) {
-    const within = moving;
-    const leadIds = those.map(({ lead }) => lead.lead_id);
-    if (of) moving = () => movingCounts(tx, leadIds, within, of);
-  }
-  await moving();
+  await tx
+    .updateTable('lead')
+    .set((eb) => ({ ...changes, version: eb('version', '+', 1), updated_at: now, updated_crm_at: now }))
+    .where(sql<SqlBool>`lead_id = any(${leadIds})`)
+    .execute();
+  return leads.map((lead) => ({ lead, difference: differenceOf(lead, changes), version: lead.version + 1 }));
 }
 
 export type ChatColumn = 'whatsapp_count' | 'viber_count';
@@ -223,9 +196,7 @@ export async function setLeadRoute(
     .updateTable('lead')
     .set({ ...columns, updated_at: now })
     .where(sql<SqlBool>`lead_id = any(${leadIds})`);
-  const write = () => writeBehind(tx, update.compile());
-  const of = countsMovedBy(columns);
-  await (of ? movingCounts(tx, leadIds, write, of) : write());
+  await writeBehind(tx, update.compile());
 }
 
 interface Attempt {

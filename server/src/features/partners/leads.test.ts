@@ -9,7 +9,6 @@ import { buildUser } from '../../../test/builders/users.ts';
 import { buildWebId } from '../../../test/builders/webform.ts';
 import { useTestApp } from '../../../test/harness.ts';
 import { expectCountsEqual } from '../../../test/raw-counts.ts';
-import { recountLeads } from '../leads/leads.public.ts';
 import { newKey } from './keys.ts';
 
 const t = useTestApp({ logLevel: 'trace' });
@@ -87,7 +86,6 @@ describe('a lead of a partner', () => {
 
   it('carries the process that it is for, by GM id or name, and is counted for it', async () => {
     const [gm, off] = [await buildGmCampaign(t.db), await buildGmCampaign(t.db, { status: 0 })];
-    await recountLeads(t.db);
     for (const gm_id of [gm.gm_id, gm.campaign_name.toLowerCase()]) {
       const { body } = await send({ name: 'Gita', mobile: mobile(), gm_id });
       expect(await leadOf(body.data.leads[0]?.lead_id ?? 0)).toMatchObject({ gm_id: gm.gm_id });

@@ -13,7 +13,6 @@ import { serial } from '../../../test/builders/serial.ts';
 import { buildUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
 import { expectCountsEqual } from '../../../test/raw-counts.ts';
-import { recountLeads } from '../leads/leads.public.ts';
 
 const t = useTestApp();
 let userId: number;
@@ -53,7 +52,6 @@ const dayOf = (days: number) => at(days * 24).slice(0, 10);
 
 describe('a report of a dealer’s LMS', () => {
   it('writes status, dates, flags and the dealer’s words, with the history’s source lms and the counts of the reports', async () => {
-    await recountLeads(t.db);
     const before = await leadNow();
     const { status, body } = await report({
       request_id: car.request_id,

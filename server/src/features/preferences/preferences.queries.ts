@@ -7,7 +7,6 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { Statement } from '../../platform/db/statement.ts';
 import { writeBehind } from '../../platform/db/write-behind.ts';
-import { movingCounts } from '../leads/leads.public.ts';
 
 export interface AddedCar {
   readonly leadId: number;
@@ -60,9 +59,7 @@ export async function addCars(
       place,
     };
   });
-  const insert = () => insertAdded.run(tx, { cars: JSON.stringify(rows), marketId, now });
-  const leadIds = [...new Set(rows.map(({ lead_id: leadId }) => leadId))];
-  const added = await movingCounts(tx, leadIds, insert, 'preferences');
+  const added = await insertAdded.run(tx, { cars: JSON.stringify(rows), marketId, now });
   return new Set(added.map(({ lead_id: leadId, model_id: modelId }) => `${leadId} ${modelId}`));
 }
 
@@ -131,12 +128,7 @@ export interface PreferenceChange {
 }
 
 /** Makes the stored preferences of a locked lead what the list says, in its order. */
-export function writePreferences(tx: Tx, change: PreferenceChange): Promise<void> {
-  const write = () => writeList(tx, change);
-  return movingCounts(tx, [change.lead.lead_id], write, 'preferences');
-}
-
-async function writeList(tx: Tx, { lead, stored, list, now }: PreferenceChange): Promise<void> {
+export async function writePreferences(tx: Tx, { lead, stored, list, now }: PreferenceChange): Promise<void> {
   const { lead_id: leadId, market_id: marketId } = lead;
   const kept = new Set(list.map(({ id }) => id));
   const gone = stored.filter(({ id }) => !kept.has(id)).map(({ id }) => id);

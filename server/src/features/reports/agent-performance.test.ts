@@ -167,7 +167,6 @@ it('an agent has the mean compliance of the audits in the process, by the market
     const lead = await buildLead(t.db, { process_id: process.id, campaign_id: campaign.id });
     await buildAudit(t.db, { lead, agent_id: agent.id, compliance, calling_at: new Date(called) });
   }
-  await t.addJob('recount_leads');
   const token = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor }));
   const request = { process_id: list.process.id, selected_month: '2026-11', agent_id: [agent.id] };
   const { body } = await t.call(getAgentPerformance, request, { token });
@@ -215,7 +214,6 @@ it('REP-067 All Agents are whoever called or was audited in the months, whatever
     .set({ role_id: ROLE.supervisor })
     .where('id', 'in', [promoted, earlier, audited])
     .execute();
-  await t.addJob('recount_leads');
   const token = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor }));
   const month = { selected_month: '2026-11', agent_id: [-1] };
   const { body } = await t.call(getAgentPerformance, { ...month, process_id: process.id }, { token });

@@ -41,10 +41,10 @@ const METRICS: Record<AgentLine, Metric> = {
   talk_time: talkTime('sum'),
   hot: callsTo(SUB.hot),
   warm: callsTo(SUB.warm),
-  td_scheduled: keptAs('testDriveScheduled', {
+  td_scheduled: {
     ...cars('td_date', sql<SqlBool>`assigned_car.td_status_id = ${TEST_DRIVE.scheduled}`),
     row: rowKey('assigned_car.td_agent_id'),
-  }),
+  },
   visits: keptAs('visited', {
     ...cars('visited_at', sql<SqlBool>`assigned_car.visit_status_id = ${VISITED}`),
     row: rowKey('assigned_car.visit_agent_id'),

@@ -21,7 +21,6 @@ import {
 } from '../../../test/report-counts.ts';
 import { buildReportScene } from '../../../test/report-scene.ts';
 import { TEST_START } from '../../../test/test-clock.ts';
-import { recountLeads } from '../leads/leads.public.ts';
 
 const t = useTestApp();
 let auditor: TestUser;
@@ -101,7 +100,6 @@ beforeAll(async () => {
   // Of the owned leads that may be called otherwise, every other one.
   await t.pool.query(`insert into blacklist (market_id, mobile, created_at, updated_at)
     select market_id, mobile, now(), now() from lead where myactive_agent_id is not null and lead_id % 2 = 0`);
-  await recountLeads(t.db);
 });
 
 const DAYS: Record<(typeof FOLLOWUP_CHOICES)[number], string> = {
@@ -240,7 +238,6 @@ describe('a count of more leads than an address takes', () => {
       select 1, ${list.campaign.id}, 1, 'Owned', 'owned', '62813' || lpad(place::text, 8, '0'), '0', 2, 2, ${owner.id},
         ${TEST_START}::timestamptz, ${TEST_START}::timestamptz, ${TEST_START}::timestamptz, ${TEST_START}::timestamptz
       from generate_series(1, ${MANY}::integer) as place`.execute(t.db);
-    await recountLeads(t.db);
     const summary = async (by: string) =>
       (await t.call(getAssignedSummary, { followup_date: '0' }, { token: by })).body.data.find(
         ({ agent_id, campgain_name: stage }) => agent_id === owner.id && stage === 'NCL2VC',

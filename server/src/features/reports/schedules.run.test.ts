@@ -95,7 +95,6 @@ describe('a report that is due', () => {
     const { id, gm_id } = await buildGmCampaign(t.db);
     const october = new Date('2026-10-31T16:59:59Z');
     await buildLead(t.db, { gm_id, created_at: october });
-    await t.addJob('recount_leads');
     const schedule = await build();
     t.clock.set('2026-12-01T00:59:59Z');
     await tick();
