@@ -114,7 +114,7 @@ export async function expectCountsEqual(pool: pg.Pool): Promise<number[]> {
 
 /** The same within a transaction, of what it has written. */
 export async function expectCountsEqualOn(client: pg.ClientBase): Promise<number[]> {
-    const counted = await client.query<{ kind: number }>(`
+  const counted = await client.query<{ kind: number }>(`
       select kind, process_id as process, campaign_id as campaign, agent_id as agent, gm_id as gm, day::text,
         status_id as status, sub_status_id as sub, lms_status_id as lms, lead_type_id as type, part, age,
         sum(leads)::int as leads, sum(amount)::int as amount
@@ -122,13 +122,13 @@ export async function expectCountsEqualOn(client: pg.ClientBase): Promise<number
         select market_id, kind, process_id, campaign_id, day, agent_id, gm_id, status_id, sub_status_id, lms_status_id,
           lead_type_id, part, age, change, amount from lead_count_change) as counts
       where market_id = 1 group by ${PLACES} having sum(leads) <> 0 order by ${PLACES}`);
-    const raw = await client.query(`
+  const raw = await client.query(`
       with own as (select lead.*, m.original_make_id, m.first_triggered_at, m.crm_spk_at, m.crm_spk_by, m.lms_spk_at, m.retail_at,
           m.retail_by, m.lms_retail_at
         from lead left join lead_milestone m using (lead_id) where lead.market_id = 1)
       select kind, process, campaign, agent, gm, day::text, status, sub, lms, type, part, age, count(*)::int as leads,
         sum(amount)::int as amount
       from (${RAW}) as raw group by ${COLUMNS} order by ${COLUMNS}`);
-    expect(counted.rows).toEqual(raw.rows);
-    return counted.rows.map(({ kind }) => kind);
+  expect(counted.rows).toEqual(raw.rows);
+  return counted.rows.map(({ kind }) => kind);
 }

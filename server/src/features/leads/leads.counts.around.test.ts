@@ -1,6 +1,6 @@
 import { finished } from 'node:stream/promises';
-import { from as copyFrom } from 'pg-copy-streams';
 import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildCountedLeads, buildCountedLists } from '../../../test/counted-leads.ts';
 import { useTestApp } from '../../../test/harness.ts';
@@ -98,7 +98,9 @@ describe('kept counts follow what psql writes', () => {
       if (!other) continue;
       await client.query('savepoint before');
       // Where the table refuses the value, nothing moves.
-      await client.query(`update ${table} set ${name} = ${other}`).catch(() => client.query('rollback to before'));
+      await client
+        .query(`update ${table} set ${name} = ${other}`)
+        .catch(() => client.query('rollback to before'));
       await expectCountsEqualOn(client);
       if ((await noted()).length > 0) moving.push(`${table}.${name}`);
       await client.query('rollback to before');
