@@ -8,8 +8,7 @@ export const LMS_RETAIL = 6;
 /** Sold. */
 export const LMS_BOOKED = 5;
 
-export const isCrmRetail = sql<SqlBool>`lead.sub_status_id = ${sql.lit(SUB.retailed)}`;
-export const isRetail = sql<SqlBool>`(${isCrmRetail} or lead.lms_status_id = ${sql.lit(LMS_RETAIL)})`;
+const isCrmRetail = sql<SqlBool>`lead.sub_status_id = ${sql.lit(SUB.retailed)}`;
 
 /** An assigned car of another make than the one that was enquired for first (domain.md 11). */
 export const isCrossSell = sql<SqlBool>`assigned_car.make_id <> coalesce(lead_milestone.original_make_id,
@@ -20,7 +19,7 @@ export const isCrossSell = sql<SqlBool>`assigned_car.make_id <> coalesce(lead_mi
 export const retailRecordedAt: Sql<Date | null> = sql`case when ${isCrmRetail} then lead_milestone.retail_at
   else lead_milestone.lms_retail_at end`;
 
-export const dayIn = (zone: Sql, instant: Sql): Sql => sql`(${instant} at time zone ${zone})::date`;
+const dayIn = (zone: Sql, instant: Sql): Sql => sql`(${instant} at time zone ${zone})::date`;
 
 /** Days from the first assignment to the purchase; what the LMS alone knows of was purchased when it was reported. */
 export function ageAtRetail(zone: Sql): Sql<number | null> {
