@@ -8,8 +8,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { FIRST_FILES } from '../server/src/platform/http/first-files.ts';
 import { firstFiles, type Manifest } from './first-files.ts';
-import { screensIn } from './screens.ts';
-import { readCode } from './source-tree.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const distOf = (root: string) => join(root, 'web', 'dist');
@@ -61,6 +59,11 @@ async function filesBelow(folder: string, except = NOT_SOURCE): Promise<string[]
 
 /** Beside the app, for the server; the manifest itself is nobody's business. */
 async function nameFirstFiles(folder: string): Promise<void> {
+  // Packages of the tools read the sources; a start without them builds nothing.
+  const [{ screensIn }, { readCode }] = await Promise.all([
+    import('./screens.ts'),
+    import('./source-tree.ts'),
+  ]);
   const manifest = JSON.parse(await readFile(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest;
   await writeFile(join(folder, FIRST_FILES), JSON.stringify(firstFiles(manifest, screensIn(readCode()))));
   await rm(join(folder, '.vite'), { recursive: true });
