@@ -52,7 +52,9 @@ export async function startEmptyServer(): Promise<InstalledServer> {
   await client.query('create database installed');
   await client.end();
   const databaseUrl = postgres.connectionString('installed');
-  const server = await launch(DEMO, { DATABASE_URL: databaseUrl }, () => postgres.stop());
+  // The clock of an installation is the machine's.
+  const settings = { DATABASE_URL: databaseUrl, CLOCK_OFFSET_MS: '' };
+  const server = await launch(DEMO, settings, () => postgres.stop());
   return { ...server, databaseUrl };
 }
 
