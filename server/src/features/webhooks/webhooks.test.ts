@@ -157,7 +157,7 @@ describe('a receiver', () => {
     expect(await tryOnce(id)).toMatchObject([{ tries: 1, ...outcome }]);
   });
 
-  it('that is gone is switched off and told nothing more', async () => {
+  it('that is gone is switched off and told nothing more until somebody switches it on again', async () => {
     const { id } = await buildWebhook(t.db, { url: receiver.url });
     receiver.answer = { status: 410 };
     await happen();
@@ -166,6 +166,13 @@ describe('a receiver', () => {
     await happen();
     await t.runJobs();
     expect(receiver.received).toHaveLength(1);
+    const renamed = await t.call(saveWebhook, { id, name: `Moved ${id}` }, { token });
+    expect(renamed.body.data).toMatchObject({ status: '0', is_gone: true });
+    const on = await t.call(saveWebhook, { id, status: '1' }, { token });
+    expect(on.body.data).toMatchObject({ status: '1', is_gone: false });
+    await happen();
+    await t.runJobs();
+    expect(receiver.received).toHaveLength(2);
   });
 
   it('that is gone is in the change log once, as switched off by the product itself', async () => {
