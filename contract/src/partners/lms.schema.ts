@@ -39,7 +39,7 @@ export const lmsReport = z.object({
   comment: explained(said(2000), 'Words of the dealer for the lead’s history.', 'Waits for his credit'),
 });
 
-/** `older`: a newer report is stored already; `unchanged`: the report brings no new value. Both write nothing. */
+/** `older`: a newer report is stored already; `unchanged`: the report brings no new value. Neither counts the lead's version up. */
 const LMS_OUTCOMES = ['applied', 'unchanged', 'older'] as const;
 
 export const takenLmsReport = z.object({

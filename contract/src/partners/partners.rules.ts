@@ -58,19 +58,30 @@ const MOST_NETWORKS = 20;
 
 /** Addresses and networks of a list, apart by commas or spaces; null where one is neither. */
 export function networksIn(typed: string): string[] | null {
-  const parts = typed.split(/[\s,;]+/).filter((part) => part !== '');
+  const parts = typed
+    .split(/[\s,;]+/)
+    .filter((part) => part !== '')
+    .map(plainNetwork);
   return parts.every(isNetwork) && parts.length <= MOST_NETWORKS ? [...new Set(parts)] : null;
 }
 
 const BYTE = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 const FOUR = new RegExp(`^${BYTE}(?:\\.${BYTE}){3}$`);
 
+/** As callers are compared with it: IPv4 in its own spelling, one address without its length. */
+function plainNetwork(part: string): string {
+  const [, mapped] = /^::ffff:([\d.]+)$/i.exec(part) ?? [];
+  return (mapped ?? part.toLowerCase()).replace(part.includes(':') ? /\/128$/ : /\/32$/, '');
+}
+
 function isNetwork(part: string): boolean {
   const [address = '', length, ...rest] = part.split('/');
   const isFour = FOUR.test(address);
   const isSix = /^[\da-f:.]*:[\da-f:.]*$/i.test(address) && URL.canParse(`http://[${address}]`);
-  if (rest.length > 0 || !(isFour || isSix)) return false;
-  return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= (isFour ? 32 : 128));
+  if (rest.length > 0 || !(isFour || isSix) || /^::ffff:.*\./i.test(address)) return false;
+  return (
+    length === undefined || (/^(?:0|[1-9]\d{0,2})$/.test(length) && Number(length) <= (isFour ? 32 : 128))
+  );
 }
 
 /** `today`: of the market. */

@@ -40,7 +40,8 @@ export const NO_USER: UserValues = {
   status: '1',
 };
 
-const SPACELESS = /^\S+$/;
+/** Nor signs that nobody sees, by which two names would look the same. */
+const SPACELESS = /^[^\s\p{Cf}\p{Default_Ignorable_Code_Point}]+$/u;
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 /** The number of any of the user's markets. */

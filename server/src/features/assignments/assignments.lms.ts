@@ -93,3 +93,17 @@ export async function writeCarReport(
     .where('id', '=', id);
   await writeBehind(tx, update.compile());
 }
+
+/** When the newest report was made, which said nothing new. */
+export async function writeReportMoment(
+  tx: Tx,
+  { lead_id, id }: ReportedCar,
+  reportedAt: Date,
+): Promise<void> {
+  const update = tx
+    .updateTable('assigned_car')
+    .set({ lms_reported_at: reportedAt })
+    .where('lead_id', '=', lead_id)
+    .where('id', '=', id);
+  await writeBehind(tx, update.compile());
+}

@@ -8,5 +8,6 @@ export {
   type NamedCar,
   type ReportedCar,
   writeCarReport,
+  writeReportMoment,
 } from './assignments.lms.ts';
 export { type ApprovedCar, findApprovedCars, setLmsSpkDates } from './assignments.spk-date.ts';

@@ -12,6 +12,7 @@ import {
   type NamedCar,
   type ReportedCar,
   writeCarReport,
+  writeReportMoment,
 } from '../assignments/assignments.public.ts';
 import { findItemNamed } from '../config/config.public.ts';
 import {
@@ -30,6 +31,8 @@ import { answerOnce, digestOf, type PartnerContext, requestKeyOf } from './reque
 export type Report = ParsedOf<typeof reportLms>;
 
 const FLAGS = ['rf', 'ncf', 'eaf'] as const;
+/** Fields of which a report has at least one. */
+const SAYING = [...FLAGS, 'lms_status', 'dealer_status', 'spk_date', 'retail_date', 'comment'] as const;
 export type FlagChanges = Partial<Record<(typeof FLAGS)[number], boolean>>;
 
 /** A clock that runs ahead of ours by more makes reports that nothing newer could follow. */
@@ -43,6 +46,8 @@ export function takeLmsReport(context: PartnerContext, report: Report): Promise<
   const named = namedCar(report);
   const reportedAt = report.reported_at ?? context.clock.now();
   refuseDates(context, report, reportedAt);
+  if (SAYING.every((field) => report[field] === undefined))
+    throw invalidInput({ lms_status: text('partners:lms.nothing') });
   return answerOnce(context, requestOf(context, report), async (tx, now) => {
     const { items, faults } = await namedItems(tx, report);
     refuseFaults(faults);
@@ -64,16 +69,10 @@ function refuseDates(
   const now = clock.now();
   const today = localDate(now, market.timeZone);
   const future = text('partners:lms.future');
-  const isBackwards = spk !== undefined && retail !== undefined && retail < spk;
   refuseFaults({
     reported_at: reportedAt.getTime() > now.getTime() + CLOCKS_APART_MS ? future : undefined,
     spk_date: spk !== undefined && spk > today ? future : undefined,
-    retail_date:
-      retail !== undefined && retail > today
-        ? future
-        : isBackwards
-          ? text('partners:lms.retail_before_spk')
-          : undefined,
+    retail_date: retail !== undefined && retail > today ? future : undefined,
   });
 }
 
@@ -100,12 +99,12 @@ async function namedItems(tx: Tx, { lms_status, dealer_status }: Report) {
   const lmsStatus = await findItemNamed(tx, 'lms_status_list', lms_status);
   const dealerStatus = await findItemNamed(tx, 'dealer_status_list', dealer_status);
   const items: NamedItems = { lmsStatus, dealerStatus };
-  const unknown = text('kernel:invalid.value');
+  const unknown = (name: string) => text('kernel:invalid.value', { name });
   return {
     items,
     faults: {
-      lms_status: lms_status !== undefined && !lmsStatus ? unknown : undefined,
-      dealer_status: dealer_status !== undefined && !dealerStatus ? unknown : undefined,
+      lms_status: lms_status !== undefined && !lmsStatus ? unknown('lms_status') : undefined,
+      dealer_status: dealer_status !== undefined && !dealerStatus ? unknown('dealer_status') : undefined,
     },
   };
 }
@@ -137,9 +136,14 @@ async function writeReport(tx: Tx, context: PartnerContext, judged: JudgedReport
   const { lms_reported_at: before } = car;
   if (before && before > judged.reportedAt) return answer('older', before);
   const said = carAfter(car, judged);
+  refuseBackwards(judged.report, said.report);
   const flags = flagsAfter(lead, judged.report);
   const isSame = Object.keys(said.changes).length === 0 && Object.keys(flags).length === 0;
-  if (isSame && judged.report.comment === undefined && before) return answer('unchanged', before);
+  if (isSame && judged.report.comment === undefined) {
+    // An older report that comes later says less than this one.
+    await writeReportMoment(tx, car, judged.reportedAt);
+    return answer('unchanged', judged.reportedAt);
+  }
   const status = leadStatusAfter(said.report.lms_status_id, await lmsStatusesBeside(tx, scope, car), lead);
   const { version } = await writeLead(tx, lead, { ...flags, lms_status_id: status }, judged.now, 'lms');
   await writeCarReport(tx, car, { report: said.report, reportedAt: judged.reportedAt, now: judged.now });
@@ -169,6 +173,14 @@ function carAfter(car: ReportedCar, { report, items }: JudgedReport) {
       .map((field) => [field, { old: car[field], new: after[field] }]),
   );
   return { report: after, changes };
+}
+
+/** Whether the two dates come in one report or in two. */
+function refuseBackwards(report: Report, { lms_spk_date: spk, lms_retail_date: retail }: CarReport): void {
+  if (spk === null || retail === null || retail >= spk) return;
+  const fault = text('partners:lms.retail_before_spk');
+  if (report.retail_date !== undefined) throw invalidInput({ retail_date: fault });
+  if (report.spk_date !== undefined) throw invalidInput({ spk_date: fault });
 }
 
 function flagsAfter(lead: Lead, report: Report): FlagChanges {

@@ -155,17 +155,45 @@ describe('a report that comes late, twice or wrong', () => {
     [{ request_id: 'x', spk_date: '2090-01-01' }, { spk_date: 'The date is in the future' }],
     [{ request_id: 'x', reported_at: '2090-01-01T00:00:00Z' }, { reported_at: 'The date is in the future' }],
     [
-      { request_id: 'x', spk_date: '2026-01-05', retail_date: '2026-01-04' },
-      { retail_date: 'The retail date is before the SPK date' },
+      { request_id: 'x' },
+      { lms_status: 'Say at least one thing of the car: a status, a date, a flag or a comment' },
     ],
     [
       { request_id: 'x', lms_status: 'Sold twice', dealer_status: 'nobody' },
-      { lms_status: expect.any(String), dealer_status: expect.any(String) },
+      { lms_status: 'lms_status is invalid', dealer_status: 'dealer_status is invalid' },
     ],
     [{ request_id: 'x', rf: 'maybe' }, { rf: expect.any(String) }],
   ])('%j is refused beside its field', async (input, errors) => {
     const { status, body } = await report(input);
     expect([status, body.errors]).toEqual([400, errors]);
+  });
+
+  it('has no retail before the SPK, whether the dates come in one report or in two', async () => {
+    const before = { retail_date: 'The retail date is before the SPK date' };
+    const of = (input: object) => report({ request_id: car.request_id, ...input });
+    const together = await of({ spk_date: '2026-01-05', retail_date: '2026-01-04' });
+    expect([together.status, together.body.errors]).toEqual([400, before]);
+    await of({ spk_date: '2026-01-05', reported_at: at(-3) });
+    expect((await of({ retail_date: '2026-01-04' })).body.errors).toEqual(before);
+    await of({ retail_date: '2026-01-06', reported_at: at(-2) });
+    expect((await of({ spk_date: '2026-01-07' })).body.errors).toEqual({ spk_date: before.retail_date });
+    expect(await carNow()).toMatchObject({ lms_spk_date: '2026-01-05', lms_retail_date: '2026-01-06' });
+  });
+
+  it('that says nothing new moves the moment alone, so that an older one that comes later is ignored', async () => {
+    const of = (lms_status: string, hours: number) =>
+      report({ request_id: car.request_id, lms_status, reported_at: at(hours) });
+    await of('Booked', -3);
+    const { version } = await leadNow();
+    const again = await of('Booked', -1);
+    expect([again.body.data.outcome, again.body.data.reported_at]).toEqual(['unchanged', at(-1)]);
+    expect((await of('Lost', -2)).body.data.outcome).toBe('older');
+    expect([(await carNow()).lms_status_id, (await leadNow()).version]).toEqual([5, version]);
+    // A flag that is down already is nothing new, though no report came before.
+    const other = await buildAssignedCar(t.db, { lead: await buildLead(t.db) });
+    const first = await report({ request_id: other.request_id, rf: 0 });
+    expect(first.body.data.outcome).toBe('unchanged');
+    expect((await leadNow(other.lead_id)).version).toBe(1);
   });
 
   it('of a car of another market or brand is one of no car', async () => {
@@ -204,7 +232,8 @@ describe('what a key is for', () => {
       scopes: ['lms'],
       networks: ['203.0.113.0/24', '2001:db8::/32'],
     });
-    const from = (address: string) => t.call(reportLms, { request_id: 'x' }, { token: inside.key, address });
+    const from = (address: string) =>
+      t.call(reportLms, { request_id: 'x', rf: 1 }, { token: inside.key, address });
     expect((await from('198.51.100.1')).status).toBe(403);
     expect((await from('203.0.113.9')).status).toBe(404);
     expect((await from('2001:db8::1')).status).toBe(404);

@@ -53,6 +53,7 @@ describe('the role table', () => {
         '/edit_reference_data',
         '/config_lists',
         '/partners',
+        '/partner_keys',
         '/add_partner',
         '/edit_partner',
         '/webhooks',

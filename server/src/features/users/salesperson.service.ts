@@ -47,8 +47,9 @@ export async function signInSalesperson(
   });
 }
 
-/** Locked, so that of two presses at once the second finds the user of the first. */
-function lockSalesperson(tx: Tx, { market }: ActorContext, id: number) {
+/** Locked before it is read, so that of two presses at once the second finds the user of the first. */
+async function lockSalesperson(tx: Tx, { market }: ActorContext, id: number) {
+  await tx.selectFrom('dse').where('id', '=', id).select('id').forUpdate().execute();
   return tx
     .selectFrom('dse')
     .innerJoin('dealer', 'dealer.id', 'dse.dealer_id')
@@ -68,7 +69,6 @@ function lockSalesperson(tx: Tx, { market }: ActorContext, id: number) {
         .limit(1)
         .as('user'),
     ])
-    .forUpdate('dse')
     .executeTakeFirst();
 }
 

@@ -33,6 +33,7 @@ export async function checkUser(
   const isNew = roleId !== before?.role_id || values.dialer_user_id !== before.dialer_user_id;
   if (missing && isNew) throw invalidInput({ dialer_user_id: missing });
   checkMarkets(context, values, before);
+  if (before) keepOfOtherMarkets(context, values, before);
   await checkDialerId(tx, values, before);
   if (values.dse_id !== null && values.dse_id !== before?.dse_id)
     refuseUnknown(userRules, 'dse_id', await isSalespersonOf(tx, values.dse_id, values.market_ids));
@@ -55,6 +56,16 @@ function checkMarkets({ actor, market }: UserContext, values: UserValues, before
     changed.every((id) => actor.marketIds.includes(id)),
   );
   if (!values.market_ids.includes(market.id)) throw invalidInput({ market_ids: text('users:market_stays') });
+}
+
+/** By another address, role or status an editor of one market would come into the other as this user, or keep them out of it. */
+const OF_EVERY_MARKET = ['username', 'email', 'mobile', 'role_id', 'status'] as const;
+
+function keepOfOtherMarkets({ actor }: UserContext, values: UserValues, before: UserRecord): void {
+  if (before.market_ids.every((id) => actor.marketIds.includes(id))) return;
+  const changed = OF_EVERY_MARKET.filter((field) => values[field] !== before[field]);
+  if (changed.length === 0) return;
+  throw invalidInput(Object.fromEntries(changed.map((field) => [field, text('users:other_market')])));
 }
 
 /** Of two users with one id the dialer's calls would stand under either. */
