@@ -1,6 +1,7 @@
 import type { ChangedRecord } from '@otolead/contract/change-log/changes.rules.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { buildBrandDealer, buildCityMapping, buildSalesManager } from './builders/brand-network.ts';
+import { buildDse } from './builders/dealers.ts';
 import { someCity } from './builders/master-data.ts';
 import { buildPartner, buildPartnerKey } from './builders/partners.ts';
 import { anotherDraft } from './builders/questionnaire.ts';
@@ -149,6 +150,13 @@ export function masterWrites(t: TestApp): Readonly<Record<string, MasterWrite>> 
     'webhooks.make_secret': ['webhook', async () => ({ id: (await buildWebhook(t.db)).id })],
     'users.save': ['user', async () => ({ is_update: 1, id: await someUser(), first_name: 'Logged' })],
     'users.invite': ['user', async () => ({ id: await someUser() })],
+    'users.invite_salesperson': [
+      'user',
+      async () => {
+        const { id } = await buildDse(t.db);
+        return { dse_id: id, username: `dse.${id}`, email: `dse.${id}@dealer.test` };
+      },
+    ],
     'users.end_sessions': [
       'user',
       async () => {
