@@ -6,6 +6,7 @@ import { importLeads } from '@otolead/contract/imports/imports.endpoints.ts';
 import { mergeLeads } from '@otolead/contract/intake/merges.endpoints.ts';
 import { listJobLeads } from '@otolead/contract/jobs/jobs.endpoints.ts';
 import type { MarketCode } from '@otolead/contract/kernel/market.ts';
+import { showMobile } from '@otolead/contract/kernel/phone.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { updateStatus } from '@otolead/contract/lead-status/lead-status.endpoints.ts';
 import { DO_NOT_CALL_REASON } from '@otolead/contract/lead-status/status-reason.rules.ts';
@@ -93,7 +94,7 @@ describe('who asks not to be called', () => {
     expect(body.data).toMatchObject([{ agent_name: 'Dewi Agen', lead_name: 'Diah Jangan' }]);
     const admin = await t.signIn(await buildUser(t.db, { roleId: ROLE.administrator }));
     const log = await t.call(listChanges, { record: 'blacklist' }, { token: admin });
-    expect(JSON.stringify(log.body.data)).toContain(`+${mobile}`);
+    expect(JSON.stringify(log.body.data)).toContain(showMobile(mobile));
   });
 
   it('is refused with the alternate number only where the agent ticks it', async () => {

@@ -111,6 +111,7 @@ const RULES: Readonly<Record<ReadFailure, readonly string[]>> = {
     'config.get_site_settings',
     'partners.list',
     'partners.list_keys',
+    'partners.list_market_keys',
     'partners.list_key_owners',
     'webhooks.list',
     'webhooks.list_deliveries',

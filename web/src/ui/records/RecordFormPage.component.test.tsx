@@ -54,7 +54,7 @@ describe('a row that is switched off', () => {
   it('stands marked in the fields of the record that has it, and another one is not offered', async () => {
     const form = await screen(EDIT);
     await expect.element(form.getByLabelText(/^City/)).toHaveValue('Depok (inactive)');
-    await form.getByLabelText(/^Makes/).click();
+    await form.getByRole('combobox', { name: /^Makes/ }).click();
     await expect.poll(options).toEqual(['Toyota', 'Timor (inactive)']);
   });
 
