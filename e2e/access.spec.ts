@@ -184,7 +184,8 @@ const AREAS = {
     ...['Lead Update', 'Lead Status Upload', 'SPK Date Update', 'Brand Lead Update'],
     ...['City Dealer Mapping', 'Dealer List', 'SM List'],
     ...['Campaign Packs', 'Call Rules', 'Audit Questions', 'Configuration Lists', 'Reference Data'],
-    ...['Partners', 'Webhooks', 'Push To Dialer', 'Set up', 'Role List', 'Site Settings', 'Change Log'],
+    ...['Partners', 'Partner keys', 'Webhooks', 'Push To Dialer', 'Set up', 'Role List', 'Site Settings'],
+    'Change Log',
   ],
   Webform: [
     ...['Manage Process', 'Manage Campaigns', 'Manage Domains', 'Manage Webids', 'Manage WebRules'],

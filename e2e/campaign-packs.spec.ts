@@ -58,16 +58,25 @@ test('WEB-137 WEB-142 WEB-144 packs move between the lists; the last one is take
 }) => {
   const { id } = await buildGmCampaign(database, { campaign_name: 'Two lists' });
   // The campaign's dealer type is offered no longer.
+  const rows = await database
+    .selectFrom('config_item')
+    .where('list', '=', 'dealer_type')
+    .select(['id', 'name'])
+    .execute();
+  const types = rows.map(({ id: type, name }) => ({ id: type, name: (name as { en: string }).en }));
   await page.route('**/config/get_data*', async (route) => {
     const response = await route.fetch();
-    const body = (await response.json()) as { data: { dealer_type?: unknown } };
-    if (body.data.dealer_type) body.data.dealer_type = [];
-    await route.fulfill({ response, json: body });
+    const { data, ...rest } = (await response.json()) as {
+      data: { dealer_type?: unknown; switched_off?: object };
+    };
+    if (data.dealer_type) data.dealer_type = [];
+    if (data.switched_off) data.switched_off = { ...data.switched_off, dealer_type: types };
+    await route.fulfill({ response, json: { ...rest, data } });
   });
   await signIn('supervisor.id', { at: `/edit_pack_campaign/${id}` });
   await expect(page.getByRole('heading', { name: `Update campaign pack #${id}` })).toBeVisible();
   const form = page.getByRole('form');
-  await expect(form.getByLabel('Dealer type')).toHaveValue('OEM');
+  await expect(form.getByLabel('Dealer type')).toHaveValue('OEM (inactive)');
   const available = form.getByRole('region', { name: 'Available packs' }).getByRole('listitem');
   const selected = form.getByRole('region', { name: 'Selected packs' }).getByRole('listitem');
   const count = form.getByRole('status');

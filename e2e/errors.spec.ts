@@ -93,7 +93,7 @@ test('ERR-004 ERR-026 a list that cannot be loaded says so in its place; a servi
   await signIn('supervisor.id', { at: '/lead-list?date=any&status=4' });
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   // What shows toasts comes after the first screen.
-  await codeCame(page, 'Overlays');
+  await codeCame(page, 'frame');
   await page.route(LIST, (route) => route.fulfill(refusal(500, 'server_error', 'server_error')));
   await search(page).fill('budi');
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();

@@ -176,7 +176,7 @@ test('LST-071 a list that cannot be loaded shows no toast, and a way to try agai
   await signIn('agent.id');
   await listShown(page);
   // What shows toasts comes after the first screen.
-  await codeCame(page, 'Overlays');
+  await codeCame(page, 'frame');
   let fault: string | null = 'First fault';
   await page.route(/\/lead\/lead_list$/, (route) =>
     fault

@@ -72,10 +72,10 @@ test('tabs of a browser share one stream, and the next takes over when its tab c
   const [ofFirst, ofSecond] = [streamsOf(first), streamsOf(second)];
   await first.goto('/ph/domains');
   // The stream begins with what comes after the first screen.
-  await codeCame(first, 'Overlays');
+  await codeCame(first, 'frame');
   await expect.poll(() => ofFirst.length).toBe(1);
   await second.goto('/ph/domains');
-  await codeCame(second, 'Overlays');
+  await codeCame(second, 'frame');
   const isNextInLine = async () =>
     ((await navigator.locks.query()).pending ?? []).some(({ name }) => name === 'otolead-live');
   await expect.poll(() => second.evaluate(isNextInLine)).toBe(true);

@@ -77,7 +77,7 @@ test('an open lead stays behind when the market changes; without a connection no
   const status = page.getByRole('radio', { name: 'Interested', exact: true });
   await expect(status).toBeVisible();
   // What shows toasts comes after the first screen, and the menu with its first use.
-  await codeCame(page, 'Overlays');
+  await codeCame(page, 'frame');
   await openMarkets(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menuitemradio')).toHaveCount(0);

@@ -162,7 +162,7 @@ test('a question gives the focus back to where it was, and is asked without a co
   const comment = page.locator('[name=internal_comment]');
   await comment.fill('Wants to buy in');
   const question = page.getByRole('dialog');
-  await codeCame(page, 'Overlays');
+  await codeCame(page, 'frame');
   await context.setOffline(true);
   for (const answer of ['Escape', 'Cancel']) {
     await page.keyboard.press('Control+Enter');

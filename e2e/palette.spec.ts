@@ -130,7 +130,7 @@ test('without a connection no lead is said not to exist, and it is found as soon
   const lead = await ownLead(database, { name: 'Cari Nanti' });
   await signIn('agent.id');
   await page.getByRole('grid').waitFor();
-  await codeCame(page, 'AppPalette');
+  await codeCame(page, 'overlays');
   await context.setOffline(true);
   await page.keyboard.press('Control+k');
   await field(page).fill(String(lead.lead_id));

@@ -131,7 +131,7 @@ export async function expectZerosClosed(page: Page, figures: readonly string[] =
 /** How many toasts came since this call, those that are gone included. */
 export async function countToasts(page: Page): Promise<() => Promise<number>> {
   // Toasts wait for it.
-  await codeCame(page, 'Overlays');
+  await codeCame(page, 'frame');
   const counter = await page.evaluateHandle(() => {
     const seen = { count: 0 };
     const toast = '.mantine-Notification-root';

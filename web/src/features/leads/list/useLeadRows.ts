@@ -11,9 +11,16 @@ const NO_ROWS: readonly LeadRow[] = [];
 /** What the filters and the search ask for, and the rows that came; nothing is asked while a name in it is unknown. */
 export function useLeadRows(filters: LeadFilters, search: AppliedSearch, today: string) {
   const lists = useFilterLists(namedFilters(filters));
-  const processes = lists.config.gm_campaign_process_list;
+  const { gm_campaign_process_list: offered, switched_off: off } = lists.config;
+  // Leads of a process that is switched off are there too.
+  const processes = useMemo(
+    () =>
+      offered &&
+      off && [...offered.map(({ gm_id: id }) => id), ...off.gm_campaign_process_list.map(({ id }) => id)],
+    [offered, off],
+  );
   const request = useMemo(
-    () => filterRequest({ filters, search, today, processes: processes?.map(({ gm_id }) => gm_id) }),
+    () => filterRequest({ filters, search, today, processes }),
     [filters, search, today, processes],
   );
   const waiting = needsProcesses(filters) && processes === undefined;
