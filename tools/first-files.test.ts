@@ -11,7 +11,7 @@ const manifest = {
   },
   '_packages.js': { file: 'packages.js', name: 'packages' },
   '_kits.js': { file: 'kits.js', name: 'kits', imports: ['_packages.js', 'index.html'], css: ['kits.css'] },
-  '_list.js': { file: 'list.js', name: 'list', imports: ['_kits.js', '_packages.js'] },
+  '_list.js': { file: 'list.js', name: 'list', imports: ['_kits.js', '_packages.js'], css: ['list.css'] },
   '_texts-en.js': { file: 'en.js', name: 'texts-en', imports: ['index.html'] },
   '_texts-en-lead.js': { file: 'en-lead.js', name: 'texts-en-lead' },
   '_texts-ph.js': { file: 'ph.js', name: 'texts-ph' },
@@ -23,7 +23,7 @@ it('a screen needs the file of its area with what that imports, beyond the pageâ
     { path: '/Lead-List', page },
     { path: '/login', page: undefined },
   ]);
-  const list = ['list.js', 'kits.css', 'kits.js'];
+  const list = ['kits.css', 'kits.js', 'list.css', 'list.js'];
   expect(screens).toEqual({ '/': list, '/lead-list': list });
 });
 

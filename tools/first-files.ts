@@ -53,17 +53,18 @@ export function firstFiles(
   };
 }
 
-/** A file with all that it imports, the styles of each before it. */
+/** A file after all that it imports: of two styles of one strength the area's own comes last and holds. */
 function filesOf(manifest: Manifest, first: Manifest[string]): string[] {
   const files = new Set<string>();
+  const seen = new Set<string>();
   const add = ({ file, css = [], imports = [] }: Manifest[string]) => {
-    if (files.has(file)) return;
-    for (const style of css) files.add(style);
-    files.add(file);
+    if (seen.has(file)) return;
+    seen.add(file);
     for (const needed of imports) {
       const chunk = manifest[needed];
       if (chunk) add(chunk);
     }
+    for (const style of [...css, file]) files.add(style);
   };
   add(first);
   return [...files];
