@@ -33,9 +33,9 @@ for (const { name, path, usable, most } of SCREENS)
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.addInitScript(noteUsable, usable);
-    const document = await page.goto(path(lead_id));
+    const opened = await page.goto(path(lead_id));
     // What the screen needs is named in its page; what parts of it ask for besides comes meanwhile.
-    const needed = [...((await document?.text()) ?? '').matchAll(/(?:href|src)="(\/[^"]+\.js)"/g)].map(
+    const needed = [...((await opened?.text()) ?? '').matchAll(/(?:href|src)="(\/[^"]+\.js)"/g)].map(
       ([, file]) => file,
     );
     await page.locator(usable).first().waitFor({ state: 'attached' });
