@@ -17,7 +17,7 @@ export const p95 = ({ times }: Load): number => percentile(times, 0.95);
 export interface Sending {
   readonly connections: number;
   readonly seconds: number;
-  /** Each connection has calls of its own, so that none waits for another's lock. */
+  /** Each connection sends its share of the calls, so that none waits for another's lock. */
   readonly shared?: boolean;
 }
 

@@ -15,8 +15,8 @@ const EMPTY = '/favicon.svg';
 const LIST = '/id/lead-list?date=any';
 
 /**
- * From the opening of an address to the frame that shows the page in a tab of its own, by the clocks of the two pages, in a
- * Chromium with its profile on disk: an empty page of the same server, the list, and a lead.
+ * Time to open a new tab, from the opening of its address to its first whole frame, for an empty page of the same server,
+ * the list and a lead; the clocks of both pages measure it, in a Chromium with its profile on disk.
  */
 export async function measureTabs(bench: Bench, { origin }: Product): Promise<Figure[]> {
   const browser = await openTabBrowser(browserPath(), { script: `(${watch})(); (${noteShown})()` });

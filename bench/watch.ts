@@ -7,7 +7,7 @@ interface Watches {
   /** The frame that first showed anything, of a page that was rendered ahead that of its tab. */
   shownAt: number | undefined;
   isNoted: boolean;
-  /** Whether all of a lead stands in the page. */
+  /** Whether the page shows a whole lead. */
   readonly isLead: () => boolean;
   readonly whenShown: (isShown: () => boolean) => Promise<number>;
   /** The frame that shows another lead than the one with this title, whole. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstFiles } from './first-files.ts';
+import { firstFiles } from '../web/first-files.ts';
 
 const manifest = {
   'index.html': {

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { FIRST_FILES } from '../server/src/platform/http/first-files.ts';
-import { firstFiles, type Manifest } from './first-files.ts';
+import { firstFiles, type Manifest } from '../web/first-files.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const distOf = (root: string) => join(root, 'web', 'dist');

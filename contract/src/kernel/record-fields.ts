@@ -8,7 +8,7 @@ export interface ColumnOptions {
   readonly column?: number;
   /** What the list's order calls it, where not as the field; false where it has none. */
   readonly sort?: string | false;
-  /** Where its cell stands when a row is shown as a card. */
+  /** Position of its cell on a card, which a phone shows in place of a row. */
   readonly card?: 'secondary';
   /** Its column is called `column.<field>`, not as in the form. */
   readonly header?: true;
@@ -127,13 +127,13 @@ export const isWritten = (field: RecordField): field is WrittenField =>
 export const isChoice = (field: RecordField): field is ChoiceField | ChoicesField =>
   field.kind === 'choice' || field.kind === 'choices';
 
-/** Where a row tells what a field has chosen: its place, and the key there if that is an object. */
+/** Property of a row that names the chosen record, and the key in it where that is an object. */
 export function toldBy(name: string, { told }: ChoiceOptions): readonly [place: string, key?: string] {
   if (told !== undefined) return told.split('.') as [string, string?];
   return [/_ids?$/.test(name) ? name.replace(/_id(s?)$/, '_name$1') : `${name}_name`];
 }
 
-/** What a row tells of what a field has chosen. */
+/** Name of the chosen record, as its row answers it. */
 export function toldOf(row: Readonly<Record<string, unknown>>, name: string, options: ChoiceOptions): string {
   const [place, key] = toldBy(name, options);
   const told = row[place];

@@ -68,7 +68,7 @@ export interface RecordDeclaration<
   readonly idColumn?: true;
   /** What a list is always asked for (spec: `list_type` 'ALL'). */
   readonly given?: { readonly list_type: string };
-  /** Fields of which any may hold what the filter `keywords` looks for. */
+  /** Fields that the filter `keywords` searches. */
   readonly keywords?: { readonly in: readonly (keyof Fields & string)[]; readonly personal?: true };
   /** Status 2 deletes. */
   readonly deletes?: true;

@@ -75,7 +75,7 @@ export const RETAIL_COUNTS = [
   'retail_update_lms',
 ] as const;
 
-/** -1 stands for every process or agent (spec B§9). */
+/** Id for every process or every agent (spec B§9). */
 export const ALL = -1;
 
 /** Id of the row of leads without a process or commercial campaign (domain.md 11). */

@@ -79,7 +79,7 @@ const RULES = {
 /** Spec B§5. */
 export const userRules = formRules<UserValues>('users', RULES);
 
-/** What the sign-in of a salesperson asks for: the rest stands on the salesperson's record. */
+/** Fields of a salesperson's new sign-in; the rest comes from the salesperson's record. */
 export const signInRules = formRules<Pick<UserValues, 'username' | 'email'>>('users', {
   username: RULES.username,
   email: RULES.email,

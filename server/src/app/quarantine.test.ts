@@ -18,7 +18,7 @@ async function quarantine(
 ): Promise<string> {
   const lines: string[] = [];
   await t.pool.query(
-    // Until it has gone: one that is told to end is still seen for a moment.
+    // A connection that ends is still listed for a moment.
     "select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = current_database() and application_name like 'otolead%' and pid <> pg_backend_pid()",
   );
   await meanwhile();

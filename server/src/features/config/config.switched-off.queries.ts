@@ -40,7 +40,7 @@ const soldModels = (
 const offModels = (asked: Asked) =>
   soldModels(asked, sql`least(model.status, make.status) = 0 and model.status <> 2 and make.status <> 2`);
 
-/** Id, name and what else is told of the rows of the market that no form offers any more; deleted ones are gone. */
+/** The market's rows that are switched off and not deleted: id, name and what their list answers besides. */
 const ROWS: Readonly<Record<Exclude<keyof SwitchedOff, OptionList>, (asked: Asked) => RawBuilder<unknown>>> =
   {
     process_list: ({ market }) =>

@@ -1,5 +1,4 @@
-import { areaOfRoot } from '../web/code-splitting.ts';
-import type { Screen } from './screens.ts';
+import { areaOfRoot } from './code-splitting.ts';
 
 /** Entries of Vite's manifest, as far as they are read here. */
 export interface Manifest {
@@ -12,6 +11,12 @@ export interface Manifest {
   };
 }
 
+/** A screen by its path, with the source file of its component where that is not in the page's own code. */
+interface ScreenFile {
+  readonly path: string;
+  readonly page: string | undefined;
+}
+
 /** What the server names in the page's head, so that nothing waits for the code before it. */
 export interface FirstFiles {
   /** By the path of a screen, in lower case: its files beyond the page's own. */
@@ -22,11 +27,8 @@ export interface FirstFiles {
   >;
 }
 
-/** Path and source file of each screen → the files that it needs before it is usable. */
-export function firstFiles(
-  manifest: Manifest,
-  screens: readonly Pick<Screen, 'path' | 'page'>[],
-): FirstFiles {
+/** The files that each screen needs before it is usable. */
+export function firstFiles(manifest: Manifest, screens: readonly ScreenFile[]): FirstFiles {
   const entry = Object.values(manifest).find(({ isEntry }) => isEntry);
   const own = new Set(entry ? filesOf(manifest, entry) : []);
   const filesNamed = (name: string) => {
