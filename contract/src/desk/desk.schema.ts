@@ -87,6 +87,7 @@ export const viewed = z.object({
 
 const dayLead = z.object({
   lead_id: z.int(),
+  version: z.int(),
   name: z.string(),
   status_id: z.int(),
   status: z.string(),

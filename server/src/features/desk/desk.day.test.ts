@@ -63,6 +63,30 @@ describe('an agent’s day', () => {
     expect(found.due_now.map((row) => row.is_callback)).toEqual([true, false]);
   });
 
+  it('an overdue follow-up that is put off where somebody has closed the lead meanwhile is refused', async () => {
+    const lead = await own(-60, { sub_status_id: 6 });
+    const row = (await day()).overdue.find(({ lead_id: id }) => id === lead.lead_id);
+    const closing = {
+      status_id: 4,
+      sub_status_id: 9,
+      status_reason_id: 8,
+      internal_comment: 'Bought elsewhere',
+    };
+    const closed = await t.call(updateStatus, { lead_id: lead.lead_id, ...closing }, { token });
+    expect([closed.status, closed.body.errors]).toEqual([200, undefined]);
+    const { status_id = 0, sub_status_id = 0, version = 0 } = row ?? {};
+    const later = { follow_up_date: '2026-11-20', followup_time: '16:00' };
+    const request = { lead_id: lead.lead_id, version, status_id, sub_status_id, ...later };
+    const { status, body } = await t.call(updateStatus, request, { token });
+    expect([status, body.error_code]).toEqual([409, 'conflict']);
+    const stored = await t.db
+      .selectFrom('lead')
+      .where('lead_id', '=', lead.lead_id)
+      .select(['status_id', 'followup_at'])
+      .executeTakeFirstOrThrow();
+    expect(stored).toEqual({ status_id: 4, followup_at: null });
+  });
+
   it('an overdue follow-up that is put off by one choice stands later today, and in the history', async () => {
     const lead = await own(-60, { sub_status_id: 6 });
     const row = (await day()).overdue.find(({ lead_id: id }) => id === lead.lead_id);

@@ -74,6 +74,7 @@ function dayRows(context: ActorContext) {
     )
     .select([
       'lead.lead_id',
+      'lead.version',
       'lead.name',
       'lead.status_id',
       configName('status_list', 'lead.status_id', language).as('status'),
@@ -115,6 +116,7 @@ async function presentRows(context: ActorContext, rows: readonly DayRow[]): Prom
   const said = new Map(found.map(({ lead_id: id, ...more }) => [id, more]));
   return rows.map((row) => ({
     lead_id: row.lead_id,
+    version: row.version,
     name: row.name,
     status_id: row.status_id,
     status: fillTerms(row.status ?? '', context.market),

@@ -9,6 +9,7 @@ import { MyDayPage } from './MyDayPage.tsx';
 
 const aLead = (lead_id: number, name: string, change: Partial<DayLead> = {}): DayLead => ({
   lead_id,
+  version: 4,
   name,
   status_id: 1,
   status: 'New',
@@ -66,5 +67,7 @@ it('an overdue follow-up is put off as the status form would save it; a promise 
     .element(screen.getByRole('region', { name: 'Later today' }).getByText('Budi Santoso'))
     .toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Sari Promised' }).last()).toHaveFocus();
-  expect(saves).toMatchObject([{ lead_id: 7, status_id: 1, sub_status_id: LEAD_SUB_STATUS.noAnswer }]);
+  expect(saves).toMatchObject([
+    { lead_id: 7, version: 4, status_id: 1, sub_status_id: LEAD_SUB_STATUS.noAnswer },
+  ]);
 });

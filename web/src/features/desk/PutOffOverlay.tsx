@@ -26,6 +26,8 @@ export function PutOffOverlay({ button, lead, times, onMoved }: PutOffOverlayPro
           onClick={() =>
             mutate({
               lead_id: lead.lead_id,
+              // A lead that was closed meanwhile must not come back as it was.
+              version: lead.version,
               status_id: lead.status_id,
               sub_status_id: lead.sub_status_id,
               follow_up_date: date,

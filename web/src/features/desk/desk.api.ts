@@ -112,6 +112,8 @@ export function usePutOff(onMoved: () => void) {
       onMoved();
       return refreshLeads(client);
     },
+    // A refusal means that the day is stale.
+    onError: () => client.invalidateQueries({ queryKey: myDayQuery().queryKey }),
   });
 }
 
