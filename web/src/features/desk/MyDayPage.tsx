@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { DayLead, LeadTask, MyDay } from '@otolead/contract/desk/desk.schema.ts';
 import { DAY_COUNTED } from '@otolead/contract/desk/due.rules.ts';
+import type { Language } from '@otolead/contract/kernel/language.ts';
 import { formatDateTime, localDate } from '@otolead/contract/kernel/market-time.ts';
 import { showMobile } from '@otolead/contract/kernel/phone.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -11,6 +12,7 @@ import { type Translate, useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { leadLink } from '../../platform/market/lead-address.ts';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
+import { countTo } from '../../ui/format.ts';
 import { useScreenKeys } from '../../ui/keys/screen-keys.ts';
 import { useSingleKey } from '../../ui/keys/useSingleKey.ts';
 import { linkTo } from '../../ui/list/link-to.ts';
@@ -34,6 +36,7 @@ const GROUPS = [
 /** /my-day: what an agent has promised and what waits, the most urgent first; N goes to the best of it. */
 export function MyDayPage() {
   const t = useT('desk');
+  const language = useLanguage();
   const { data, error, refetch } = useQuery(myDayQuery());
   useScreenKeys(DAY_KEYS);
   const day = useRef<HTMLDivElement>(null);
@@ -54,7 +57,7 @@ export function MyDayPage() {
             <Panel
               key={group}
               title={t(`day.${group}`)}
-              note={noteOf(data, group, t)}
+              note={noteOf(data, group, t, language)}
               {...(group === 'never_touched' && { className: classes.fresh })}
               flush
             >
@@ -66,7 +69,7 @@ export function MyDayPage() {
               <RestLink day={data} group={group} />
             </Panel>
           ))}
-          <Panel title={t('day.tasks')} note={noteOf(data, 'tasks', t)} flush>
+          <Panel title={t('day.tasks')} note={noteOf(data, 'tasks', t, language)} flush>
             <Rows empty={t('day.tasks.none')}>
               {data.tasks.map((task) => (
                 <TaskRow key={task.id} task={task} />
@@ -81,19 +84,17 @@ export function MyDayPage() {
 
 type Group = keyof MyDay['totals'];
 
-/** '1,000+' where more wait than are counted. */
-const written = (total: number) =>
-  total > DAY_COUNTED ? `${DAY_COUNTED.toLocaleString('en')}+` : String(total);
-
-/** '50 of 212', or how many there are. */
-function noteOf(day: MyDay, group: Group, t: Translate<'desk'>): string {
-  const [shown, total] = [day[group].length, day.totals[group]];
-  return total > shown ? t('day.some', { shown, total: written(total) }) : String(total);
+/** '50 of 212', '50 of 1,000+' where more wait than are counted, or how many there are. */
+function noteOf(day: MyDay, group: Group, t: Translate<'desk'>, language: Language): string {
+  const shown = day[group].length;
+  const total = countTo(DAY_COUNTED, day.totals[group], language);
+  return day.totals[group] > shown ? t('day.some', { shown, total }) : total;
 }
 
 /** The lead list with all of the group, where not all are shown. */
 function RestLink({ day, group }: { day: MyDay; group: (typeof GROUPS)[number] }) {
   const t = useT('desk');
+  const language = useLanguage();
   const today = useToday();
   const { timeZone } = activeMarket();
   if (day.totals[group] <= day[group].length) return null;
@@ -105,7 +106,7 @@ function RestLink({ day, group }: { day: MyDay; group: (typeof GROUPS)[number] }
       : `/lead-list?view=myactive&date=followup_date&from=${from}&to=${today}`;
   return (
     <Link className={classes.rest} {...linkTo(address)}>
-      {t('day.all_of', { total: written(day.totals[group]) })}
+      {t('day.all_of', { total: countTo(DAY_COUNTED, day.totals[group], language) })}
     </Link>
   );
 }
