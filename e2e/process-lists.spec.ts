@@ -1,4 +1,4 @@
-import { saveProcessList } from '@otolead/contract/webform/process-lists.endpoints.ts';
+import { saveProcessList } from '@otolead/contract/webform/process-lists/process-lists.endpoints.ts';
 import { sql } from 'kysely';
 import { buildProcessList } from '../server/test/builders/routing.ts';
 import { serial } from '../server/test/builders/serial.ts';

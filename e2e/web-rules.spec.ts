@@ -1,4 +1,4 @@
-import { saveWebRule } from '@otolead/contract/routing/web-rules.endpoints.ts';
+import { saveWebRule } from '@otolead/contract/web-rules/web-rules.endpoints.ts';
 import type { Page } from '@playwright/test';
 import { buildLead } from '../server/test/builders/leads.ts';
 import { buildProcessList, buildWebRule } from '../server/test/builders/routing.ts';

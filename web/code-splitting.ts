@@ -69,15 +69,16 @@ export function filesByArea(): Group[] {
 const AREA_OF_FEATURE: Readonly<Record<string, string>> = {
   audits: 'audits',
   reports: 'reports',
-  desk: 'desk',
+  calls: 'desk',
+  'my-day': 'desk',
   imports: 'desk',
-  intake: 'desk',
+  arrivals: 'desk',
   jobs: 'desk',
 };
 
 /** Features whose dialogs open from a lead. */
 const OF_LEAD =
-  /^(activity|assignments|customer|desk|dialer|documents|intake|lead-status|leads|my-active|preferences)$/;
+  /^(activity|assigned-cars|calls|customer|dialer|documents|lead-status|leads|merges|my-active|my-day|preferences)$/;
 
 /** Area of a module that something imports dynamically, and so of all that it alone needs. */
 export function areaOfRoot(path: string): string {
@@ -89,8 +90,8 @@ export function areaOfRoot(path: string): string {
   if (rest.startsWith('screens/')) return 'desk';
   if (place === 'app' && /^(frame|header)\//.test(rest)) return 'frame';
   if (place !== 'features') return rest.startsWith('sign-in') ? 'sign-in' : 'overlays';
-  const [feature = '', file = ''] = rest.split('/');
-  if (file.endsWith('Page.tsx')) return AREA_OF_FEATURE[feature] ?? 'administration';
+  const [feature = ''] = rest.split('/');
+  if (rest.endsWith('Page.tsx')) return AREA_OF_FEATURE[feature] ?? 'administration';
   if (rest.startsWith('leads/list')) return 'list-parts';
   if (OF_LEAD.test(feature) || /AuditPanel|PreviousAudits|RouteLine/.test(rest)) return 'lead-parts';
   return 'parts';
@@ -121,10 +122,10 @@ function fileOf(id: string, areas: ReadonlySet<string> | undefined): string | nu
 }
 
 const FIRST_TEXTS =
-  /[\\/](i18n|kernel|session|leads|views|jobs|exports|my-active|dialer)[\\/]\w+\.\w+\.(json|ts)$/;
+  /[\\/](i18n|kernel|session|leads|saved-views|jobs|exports|my-active|dialer)[\\/]\w+\.\w+\.(json|ts)$/;
 const REPORT_TEXTS = /[\\/]reports[\\/]messages/;
 const LEAD_TEXTS =
-  /[\\/](activity|assignments|audits|customer|desk|documents|lead-status|preferences|routing)[\\/]messages/;
+  /[\\/](activity|assigned-cars|audits|calls|customer|documents|lead-status|my-day|preferences|web-rules)[\\/]messages/;
 
 function textsOf(id: string, language: string): string {
   if (FIRST_TEXTS.test(id)) return `texts-${language}`;

@@ -1,31 +1,32 @@
 import { activityEndpoints } from './activity/activity.endpoints.ts';
-import { assignmentsEndpoints } from './assignments/assignments.endpoints.ts';
-import { carsEndpoints } from './assignments/cars.endpoints.ts';
-import { meetingsEndpoints } from './assignments/meetings.endpoints.ts';
+import { addLeadEndpoints } from './arrivals/add-lead.endpoints.ts';
+import { assignmentsEndpoints } from './assigned-cars/assignments.endpoints.ts';
+import { carsEndpoints } from './assigned-cars/cars.endpoints.ts';
+import { meetingsEndpoints } from './assigned-cars/test-drives/meetings.endpoints.ts';
 import { auditsEndpoints } from './audits/audits.endpoints.ts';
 import { blacklistEndpoints } from './blacklist/blacklist.endpoints.ts';
 import { cityMappingsEndpoints } from './brand-network/city-mappings.endpoints.ts';
 import { brandDealersEndpoints, salesManagersEndpoints } from './brand-network/records.endpoints.ts';
 import { tieUpBrandsEndpoints } from './brand-network/tie-up-brands.endpoints.ts';
+import { callsEndpoints } from './calls/calls.endpoints.ts';
 import { campaignPacksEndpoints } from './campaign-packs/campaign-packs.endpoints.ts';
 import { changeLogEndpoints } from './change-log/changes.endpoints.ts';
 import { configEndpoints } from './config/config.endpoints.ts';
 import { configItemsEndpoints } from './config/config-items.endpoints.ts';
 import { siteSettingsEndpoints } from './config/site-settings.endpoints.ts';
 import { customerEndpoints } from './customer/customer.endpoints.ts';
-import { deskEndpoints } from './desk/desk.endpoints.ts';
 import { dialerEndpoints } from './dialer/dialer.endpoints.ts';
 import { documentsEndpoints } from './documents/documents.endpoints.ts';
 import { eventsEndpoints } from './events/events.endpoints.ts';
 import { exportsEndpoints } from './exports/exports.endpoints.ts';
 import { importsEndpoints } from './imports/imports.endpoints.ts';
-import { addLeadEndpoints } from './intake/add-lead.endpoints.ts';
-import { mergesEndpoints } from './intake/merges.endpoints.ts';
 import { jobsEndpoints } from './jobs/jobs.endpoints.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
 import { leadStatusEndpoints } from './lead-status/lead-status.endpoints.ts';
 import { leadsEndpoints } from './leads/leads.endpoints.ts';
+import { mergesEndpoints } from './merges/merges.endpoints.ts';
 import { myActiveEndpoints } from './my-active/my-active.endpoints.ts';
+import { myDayEndpoints } from './my-day/my-day.endpoints.ts';
 import { partnerLeadsEndpoints } from './partners/leads.endpoints.ts';
 import { partnerLmsEndpoints } from './partners/lms.endpoints.ts';
 import { partnersEndpoints } from './partners/partners.endpoints.ts';
@@ -34,8 +35,7 @@ import { referenceDataEndpoints } from './reference-data/reference-data.endpoint
 import { reportsEndpoints } from './reports/reports.endpoints.ts';
 import { schedulesEndpoints } from './reports/schedules.endpoints.ts';
 import { wallboardEndpoints } from './reports/wallboard.endpoints.ts';
-import { simulationEndpoints } from './routing/simulation.endpoints.ts';
-import { webRulesEndpoints } from './routing/web-rules.endpoints.ts';
+import { viewsEndpoints } from './saved-views/saved-views.endpoints.ts';
 import { deviceEndpoints } from './session/devices.endpoints.ts';
 import { lookEndpoints } from './session/look.endpoints.ts';
 import { ownPasswordEndpoints } from './session/own-password.endpoints.ts';
@@ -45,12 +45,13 @@ import { setUpEndpoints } from './set-up/set-up.endpoints.ts';
 import { userAccessEndpoints } from './users/access.endpoints.ts';
 import { rolesEndpoints } from './users/roles.endpoints.ts';
 import { usersEndpoints } from './users/users.endpoints.ts';
-import { viewsEndpoints } from './views/views.endpoints.ts';
-import { leadTypesEndpoints } from './webform/lead-types.endpoints.ts';
-import { processListsEndpoints } from './webform/process-lists.endpoints.ts';
-import { processesEndpoints } from './webform/processes.endpoints.ts';
+import { simulationEndpoints } from './web-rules/simulation.endpoints.ts';
+import { webRulesEndpoints } from './web-rules/web-rules.endpoints.ts';
+import { leadTypesEndpoints } from './webform/lead-types/lead-types.endpoints.ts';
+import { processListsEndpoints } from './webform/process-lists/process-lists.endpoints.ts';
+import { processesEndpoints } from './webform/processes/processes.endpoints.ts';
 import { campaignsEndpoints, domainsEndpoints } from './webform/records.endpoints.ts';
-import { webIdsEndpoints } from './webform/web-ids.endpoints.ts';
+import { webIdsEndpoints } from './webform/web-ids/web-ids.endpoints.ts';
 import { webhooksEndpoints } from './webhooks/webhooks.endpoints.ts';
 import { whereUsedEndpoints } from './where-used/uses.endpoints.ts';
 
@@ -70,7 +71,8 @@ export const endpoints: readonly Endpoint[] = [
   ...carsEndpoints,
   ...meetingsEndpoints,
   ...preferencesEndpoints,
-  ...deskEndpoints,
+  ...callsEndpoints,
+  ...myDayEndpoints,
   ...jobsEndpoints,
   ...exportsEndpoints,
   ...importsEndpoints,

@@ -1,4 +1,4 @@
-import { DISPOSITION as CALL, type DispositionId } from '@otolead/contract/desk/wrap-up.rules.ts';
+import { DISPOSITION as CALL, type DispositionId } from '@otolead/contract/calls/wrap-up.rules.ts';
 import {
   type LeadSubStatusId,
   LEAD_SUB_STATUS as SUB,

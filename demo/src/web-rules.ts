@@ -1,5 +1,5 @@
-import type { RuleDraft } from '@otolead/contract/routing/rule.rules.ts';
-import { EMPTY_RULE } from '@otolead/contract/routing/rule.rules.ts';
+import type { RuleDraft } from '@otolead/contract/web-rules/rule.rules.ts';
+import { EMPTY_RULE } from '@otolead/contract/web-rules/rule.rules.ts';
 import type pg from 'pg';
 
 /** Cities, the first of the market, that the main lists call. */

@@ -8,8 +8,8 @@ import {
   listPartners,
   makePartnerKey,
 } from '@otolead/contract/partners/partners.endpoints.ts';
-import { getSimulation, simulateRule } from '@otolead/contract/routing/simulation.endpoints.ts';
-import { getLeadRoute, getRuleData, getWebRule } from '@otolead/contract/routing/web-rules.endpoints.ts';
+import { getSimulation, simulateRule } from '@otolead/contract/web-rules/simulation.endpoints.ts';
+import { getLeadRoute, getRuleData, getWebRule } from '@otolead/contract/web-rules/web-rules.endpoints.ts';
 import {
   listDeliveries,
   listWebhooks,

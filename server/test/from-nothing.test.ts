@@ -1,9 +1,9 @@
-import { assignCar } from '@otolead/contract/assignments/cars.endpoints.ts';
+import { addLead } from '@otolead/contract/arrivals/add-lead.endpoints.ts';
+import { assignCar } from '@otolead/contract/assigned-cars/cars.endpoints.ts';
 import { AUDIT_QUESTIONS } from '@otolead/contract/audits/audit-form.rules.ts';
 import { listAudits, saveAudit } from '@otolead/contract/audits/audits.endpoints.ts';
 import { dialerResult } from '@otolead/contract/dialer/dialer.endpoints.ts';
 import { importLeads } from '@otolead/contract/imports/imports.endpoints.ts';
-import { addLead } from '@otolead/contract/intake/add-lead.endpoints.ts';
 import type { Endpoint } from '@otolead/contract/kernel/endpoint.ts';
 import { MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
 import { addDays, localDate } from '@otolead/contract/kernel/market-time.ts';
@@ -109,7 +109,7 @@ describe.each<MarketCode>(['id', 'ph'])('an installation from nothing in %s', (m
       ...{ list_name: 'First list', list_id: `70${marketId}1`, process_id: process.id },
       ...{ campaign_id: campaign.id, daily_limit: '0', status: '1' },
     });
-    await save('routing.save_web_rule', { process_list_id: list.id, web_id_rule: [-1] });
+    await save('web-rules.save_web_rule', { process_list_id: list.id, web_id_rule: [-1] });
     const webId = (await save('webform.save_web_id', { webid: 'FIRST-WEB', domain_id: domain.id })) as {
       id: number;
       webid?: string;

@@ -117,13 +117,13 @@ describe('names that are doubled by case or spaces', () => {
 const KEY_OF: Readonly<Record<string, string>> = {
   'campaign-packs.save': 'campaign_id',
   'campaign-packs.assign': 'campaign_id',
-  'routing.save_web_rule': 'process_list_id',
+  'web-rules.save_web_rule': 'process_list_id',
 };
 const COLUMN_OF: Readonly<Record<string, string>> = { 'config.save_item': 'row_id' };
 
 /** What an editor changes where there is neither a status nor a text. */
 const CHANGES: Readonly<Record<string, () => Promise<object>>> = {
-  'routing.save_web_rule': async () => ({ buy_time_rule: [14] }),
+  'web-rules.save_web_rule': async () => ({ buy_time_rule: [14] }),
   'campaign-packs.assign': async () => ({ pack_id: [] }),
   'brand-network.save_city_mapping': async () => {
     const cities = t.db.selectFrom('city').where('market_id', '=', 1).select('id').orderBy('id', 'desc');
@@ -134,7 +134,7 @@ const CHANGES: Readonly<Record<string, () => Promise<object>>> = {
 /** Settings have one row for a market, which their own tests save twice. */
 const WITHOUT_KEY = [
   'config.save_site_settings',
-  'desk.save_call_rules',
+  'calls.save_call_rules',
   'audits.save_rules',
   'audits.save_question_draft',
   'audits.publish_questions',
@@ -153,7 +153,7 @@ async function opened(name: string): Promise<Record<string, unknown>> {
   const change =
     (await CHANGES[name]?.()) ??
     (fields.status ? { status: '0' } : text ? { [text]: `${String(input[text] ?? '')}7` } : {});
-  if (name !== 'routing.save_web_rule' && input[key] !== undefined) {
+  if (name !== 'web-rules.save_web_rule' && input[key] !== undefined) {
     const table = sql.table(endpointOf(name).writes[0] as string);
     const found = await sql<{ version: number }>`select version from ${table}
       where ${sql.ref(COLUMN_OF[name] ?? 'id')} = ${input[key]}`.execute(t.db);

@@ -146,7 +146,7 @@ const RECORD_ABROAD: Readonly<Record<string, () => Promise<object>>> = {
     campaign_id: (await buildGmCampaign(t.db, { market })).id,
     pack_id: [],
   }),
-  'routing.save_web_rule': async () => ({
+  'web-rules.save_web_rule': async () => ({
     process_list_id: (await buildProcessList(t.db, { market })).id,
     buy_time_rule: [7],
   }),

@@ -102,7 +102,7 @@ export function masterWrites(t: TestApp): Readonly<Record<string, MasterWrite>> 
       'sales_manager',
       async () => ({ id: (await buildSalesManager(t.db)).id, status: '0' }),
     ],
-    'routing.save_web_rule': [
+    'web-rules.save_web_rule': [
       'web_rule',
       async () => ({ process_list_id: (await buildProcessList(t.db)).id, buy_time_rule: [7] }),
     ],
@@ -117,7 +117,7 @@ export function masterWrites(t: TestApp): Readonly<Record<string, MasterWrite>> 
       'city_mapping',
       async () => ({ id: (await buildCityMapping(t.db)).id, status: '0' }),
     ],
-    'desk.save_call_rules': ['call_rules', async () => ({ attempts_per_day: 4 })],
+    'calls.save_call_rules': ['call_rules', async () => ({ attempts_per_day: 4 })],
     'audits.save_rules': ['audit_rules', async () => ({ second_percent: 11 })],
     'audits.save_question_draft': ['questionnaire', async () => ({ questions: await anotherDraft(t.db) })],
     'audits.publish_questions': [

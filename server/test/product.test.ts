@@ -37,12 +37,12 @@ describe('MKT-052 work on leads', () => {
   it.each([
     ['a new car is wished for', 'preferences.update', ROLE.agent],
     ['a used car is looked for', 'preferences.recommend', ROLE.agent],
-    ['a lead is called', 'desk.begin_call', ROLE.agent],
-    ['a lead is assigned to a dealer and a DSE', 'assignments.assign', ROLE.agent],
-    ['a test drive is arranged', 'assignments.test_drive', ROLE.agent],
-    ['a dealer visit is arranged', 'assignments.dealer_visit', ROLE.agent],
-    ['finance is recorded', 'assignments.finance', ROLE.agent],
-    ['exchange is recorded', 'assignments.exchange', ROLE.agent],
+    ['a lead is called', 'calls.begin_call', ROLE.agent],
+    ['a lead is assigned to a dealer and a DSE', 'assigned-cars.assign', ROLE.agent],
+    ['a test drive is arranged', 'assigned-cars.test_drive', ROLE.agent],
+    ['a dealer visit is arranged', 'assigned-cars.dealer_visit', ROLE.agent],
+    ['finance is recorded', 'assigned-cars.finance', ROLE.agent],
+    ['exchange is recorded', 'assigned-cars.exchange', ROLE.agent],
     ['a purchase is tracked', 'lead-status.update', ROLE.agent],
     ['a call is audited', 'audits.save', ROLE.auditor],
   ] as const)('%s (%s)', async (title, name, roleId) => {
@@ -97,7 +97,7 @@ describe('MKT-052 work on leads', () => {
 describe('MKT-053 the administration', () => {
   /** Area and the call that its screen begins with; an upload without its file is refused for that alone. */
   it.each([
-    ['web rules', 'routing.get_web_rule'],
+    ['web rules', 'web-rules.get_web_rule'],
     ['processes', 'webform.list_processes'],
     ['process lists', 'webform.list_process_lists'],
     ['campaigns', 'webform.list_campaigns'],

@@ -1,11 +1,11 @@
 import { MARKETS } from '@otolead/contract/kernel/market.ts';
-import type { WebRule } from '@otolead/contract/routing/rule.rules.ts';
+import type { WebRule } from '@otolead/contract/web-rules/rule.rules.ts';
 import {
   type RoutableLead,
   type RoutedLead,
   type Routing,
   routeLeads,
-} from '../src/features/routing/routing.public.ts';
+} from '../src/features/web-rules/web-rules.public.ts';
 import type { Db } from '../src/platform/db/database.ts';
 import { inTransaction } from '../src/platform/db/transaction.ts';
 import { buildLead, type TestLead } from './builders/leads.ts';

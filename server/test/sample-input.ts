@@ -60,7 +60,7 @@ const TOGETHER: Readonly<Record<string, Hints>> = {
     followup_time: '10:15',
     internal_comment: 'Call back',
   },
-  'assignments.reassign_dse': { dse_id: 1 },
+  'assigned-cars.reassign_dse': { dse_id: 1 },
   'reports.sales': { selected_month: '2026-11' },
   'reports.performance': { selected_month: '2026-11' },
   'reports.retail_summary': { selected_month: '2026-11' },

@@ -11,7 +11,7 @@ import { localDate } from '@otolead/contract/kernel/market-time.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { lockNumbers } from '../src/features/intake/enquiries.people.ts';
+import { lockNumbers } from '../src/features/arrivals/enquiries.people.ts';
 import type { Tx } from '../src/platform/db/database.ts';
 import { buildAssignedCar, buildBrandCar, buildLead, type TestLead } from './builders/leads.ts';
 import { buildProcessList } from './builders/routing.ts';

@@ -194,7 +194,7 @@ export const WORKSPACE_WRITES: Readonly<Record<string, WorkspaceWrite>> = {
     input: ({ lead }) => ({ name: 'Budi', mobile: lead.mobile_typed, customer_city_id: lead.city_id }),
     others: ({ lead }) => ({ name: 'Ani', mobile: lead.mobile_typed, customer_city_id: lead.city_id }),
   },
-  'assignments.assign': {
+  'assigned-cars.assign': {
     input: ({ model, lead }) => ({ make_id: model.make_id, model_id: model.id, city_id: lead.city_id }),
     before: async (db, { model, lead }) => {
       const { city_id, market_id } = lead;
@@ -202,27 +202,27 @@ export const WORKSPACE_WRITES: Readonly<Record<string, WorkspaceWrite>> = {
       return { dse_id: (await buildDse(db, { dealer_id: dealer.id })).id };
     },
   },
-  'assignments.update': {
+  'assigned-cars.update': {
     input: ({ car }) => ({ id: car.id, status: 2 }),
     others: ({ car }) => ({ id: car.id, status: 1 }),
   },
-  'assignments.finance': {
+  'assigned-cars.finance': {
     input: () => ({ finance_status: true }),
     others: () => ({ finance_status: false }),
   },
-  'assignments.exchange': {
+  'assigned-cars.exchange': {
     input: () => ({ exchange_status: true }),
     others: () => ({ exchange_status: false }),
   },
-  'assignments.chat': {
+  'assigned-cars.chat': {
     input: () => ({ update_type: 'lead', history_type: 'WHATSAPP' }),
     market: 'ph',
   },
-  'assignments.test_drive': {
+  'assigned-cars.test_drive': {
     input: ({ car, day }) => ({ sub_lead_id: car.id, td_status_id: 2, td_date: day(1), td_time: '10:15' }),
     others: ({ car, day }) => ({ sub_lead_id: car.id, td_status_id: 2, td_date: day(2), td_time: '11:15' }),
   },
-  'assignments.dealer_visit': {
+  'assigned-cars.dealer_visit': {
     input: ({ car, day }) => ({
       sub_lead_id: car.id,
       visit_status_id: 1,
@@ -242,21 +242,23 @@ export const WORKSPACE_WRITES: Readonly<Record<string, WorkspaceWrite>> = {
   },
   'preferences.recommend': { input: usedCar },
   'preferences.send_to_ub': { input: usedCar },
-  'desk.begin_call': { input: () => ({}), held: 'lead_call' },
-  'desk.wrap_up': {
+  'calls.begin_call': { input: () => ({}), held: 'lead_call' },
+  'calls.wrap_up': {
     input: () => ({ call_status_id: 2 }),
     before: async (db, scene) => ({ call_id: await openCall(db, scene) }),
   },
-  'desk.next': { input: () => ({}), held: 'lead_lease' },
-  'desk.hold': {
+  'calls.next': { input: () => ({}), held: 'lead_lease' },
+  'calls.hold': {
     input: () => ({ hold: false }),
     before: (db, scene) => hold(db, scene, null),
     held: 'lead_lease',
   },
-  'desk.view': { input: () => ({ open: true }), held: 'lead_viewer' },
-  'desk.save_task': { input: ({ day }) => ({ task: 'Send the price', due_date: day(1), due_time: '10:00' }) },
-  'desk.close_task': { input: ({ task }) => ({ id: task.id }), held: 'lead_task' },
-  'desk.snooze': { input: () => ({ minutes: 15 }), held: 'follow_up_snooze' },
+  'calls.view': { input: () => ({ open: true }), held: 'lead_viewer' },
+  'my-day.save_task': {
+    input: ({ day }) => ({ task: 'Send the price', due_date: day(1), due_time: '10:00' }),
+  },
+  'my-day.close_task': { input: ({ task }) => ({ id: task.id }), held: 'lead_task' },
+  'my-day.snooze': { input: () => ({ minutes: 15 }), held: 'follow_up_snooze' },
   'audits.detail': {
     input: () => ({ is_reaudit: 0 }),
     before: async (db, scene) => ({ audit_id: (await audited(db, scene)).auditlead_id }),
@@ -282,6 +284,6 @@ export const WORKSPACE_WRITES: Readonly<Record<string, WorkspaceWrite>> = {
     held: 'audit_second_score',
   },
   'documents.save_info': { input: () => ({}), before: uploaded },
-  'intake.merge': { input: ({ stays }) => ({ into_lead_id: stays.lead_id }) },
-  'intake.unmerge': { input: () => ({}), before: merged },
+  'merges.merge': { input: ({ stays }) => ({ into_lead_id: stays.lead_id }) },
+  'merges.unmerge': { input: () => ({}), before: merged },
 };

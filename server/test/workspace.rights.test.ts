@@ -126,7 +126,7 @@ it('is about every call that a lead page makes, and more than thirty of them', (
 });
 
 /** Calls that answer the same for a lead that is nobody's: nothing is held, and there is no audit. */
-const ANSWERED: readonly string[] = ['desk.hold', 'audits.of_lead'];
+const ANSWERED: readonly string[] = ['calls.hold', 'audits.of_lead'];
 /** Roles that a rule's table keeps from what their right opens (domain.md 5 and 8). */
 const LIMITED: Readonly<Record<string, readonly RoleId[]>> = {
   'lead-status.update': [ROLE.dealerStaff, ROLE.auditor],

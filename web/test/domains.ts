@@ -1,4 +1,4 @@
-import type { Domain } from '@otolead/contract/webform/domains.record.ts';
+import type { Domain } from '@otolead/contract/webform/domains/domains.record.ts';
 import { answerConfig } from './config.ts';
 
 /** A record of master data for the tests of lists and forms. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callState } from '../desk/desk.schema.ts';
+import { callState } from '../calls/calls.schema.ts';
 import { leadDocument } from '../documents/documents.schema.ts';
 import { startedJob } from '../jobs/jobs.schema.ts';
 import { pagination } from '../kernel/envelope.ts';
@@ -14,7 +14,7 @@ import {
   wireList,
   wireRequestId,
 } from '../kernel/wire.ts';
-import { leadRoute } from '../routing/lead-route.schema.ts';
+import { leadRoute } from '../web-rules/lead-route.schema.ts';
 import { leadFilters } from './filters.schema.ts';
 import { FOLDED_PARTS, LEAD_PARTS } from './leads.limits.ts';
 import { LEAD_SORTS } from './search.rules.ts';

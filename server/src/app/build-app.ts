@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { doubtViewer } from '../features/desk/desk.public.ts';
+import { doubtViewer } from '../features/calls/calls.public.ts';
 import { audienceOf } from '../features/events/events.public.ts';
 import { partnerCalls } from '../features/partners/partners.public.ts';
 import { isSignedIn } from '../features/session/session.public.ts';

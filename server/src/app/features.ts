@@ -1,20 +1,21 @@
 import { historyPage } from '../features/activity/activity.public.ts';
 import { activityRoutes } from '../features/activity/activity.routes.ts';
-import { assignmentsRoutes } from '../features/assignments/assignments.routes.ts';
-import { carsRoutes } from '../features/assignments/cars.routes.ts';
+import { addLeadRoutes } from '../features/arrivals/add-lead.routes.ts';
+import { assignmentsRoutes } from '../features/assigned-cars/assignments.routes.ts';
+import { carsRoutes } from '../features/assigned-cars/cars.routes.ts';
 import { auditsRoutes } from '../features/audits/audits.routes.ts';
 import { blacklistRoutes } from '../features/blacklist/blacklist.routes.ts';
 import { BRAND_DEALERS, SALES_MANAGERS } from '../features/brand-network/brand-network.public.ts';
 import { cityMappingsRoutes } from '../features/brand-network/city-mappings.routes.ts';
 import { tieUpBrandsRoutes } from '../features/brand-network/tie-up-brands.routes.ts';
+import { callStateOf } from '../features/calls/calls.public.ts';
+import { callsRoutes } from '../features/calls/calls.routes.ts';
 import { campaignPacksRoutes } from '../features/campaign-packs/campaign-packs.routes.ts';
 import { changeLogRoutes } from '../features/change-log/changes.routes.ts';
 import { configRoutes } from '../features/config/config.routes.ts';
 import { configItemsRoutes } from '../features/config/config-items.routes.ts';
 import { siteSettingsRoutes } from '../features/config/site-settings.routes.ts';
 import { customerRoutes } from '../features/customer/customer.routes.ts';
-import { callStateOf } from '../features/desk/desk.public.ts';
-import { deskRoutes } from '../features/desk/desk.routes.ts';
 import { startPush } from '../features/dialer/dialer.public.ts';
 import { dialerRoutes } from '../features/dialer/dialer.routes.ts';
 import { documentsOfLead } from '../features/documents/documents.public.ts';
@@ -22,12 +23,12 @@ import { documentsRoutes } from '../features/documents/documents.routes.ts';
 import { eventsRoutes } from '../features/events/events.routes.ts';
 import { exportsRoutes } from '../features/exports/exports.routes.ts';
 import { importsRoutes } from '../features/imports/imports.routes.ts';
-import { addLeadRoutes } from '../features/intake/add-lead.routes.ts';
-import { mergesRoutes } from '../features/intake/merges.routes.ts';
 import { jobsRoutes } from '../features/jobs/jobs.routes.ts';
 import { leadStatusRoutes } from '../features/lead-status/lead-status.routes.ts';
 import { leadsRoutes } from '../features/leads/leads.routes.ts';
+import { mergesRoutes } from '../features/merges/merges.routes.ts';
 import { myActiveRoutes } from '../features/my-active/my-active.routes.ts';
+import { myDayRoutes } from '../features/my-day/my-day.routes.ts';
 import { partnerLeadsRoutes } from '../features/partners/leads.routes.ts';
 import { partnerLmsRoutes } from '../features/partners/lms.routes.ts';
 import { partnersRoutes } from '../features/partners/partners.routes.ts';
@@ -36,9 +37,7 @@ import { referenceDataRoutes } from '../features/reference-data/reference-data.r
 import { reportsRoutes } from '../features/reports/reports.routes.ts';
 import { schedulesRoutes } from '../features/reports/schedules.routes.ts';
 import { wallboardRoutes } from '../features/reports/wallboard.routes.ts';
-import { findLeadRoute } from '../features/routing/routing.public.ts';
-import { simulationRoutes } from '../features/routing/simulation.routes.ts';
-import { webRulesRoutes } from '../features/routing/web-rules.routes.ts';
+import { viewsRoutes } from '../features/saved-views/views.routes.ts';
 import { deviceRoutes } from '../features/session/devices.routes.ts';
 import { lookRoutes } from '../features/session/look.routes.ts';
 import { ownPasswordRoutes } from '../features/session/own-password.routes.ts';
@@ -48,11 +47,13 @@ import { setUpRoutes } from '../features/set-up/set-up.routes.ts';
 import { userAccessRoutes } from '../features/users/access.routes.ts';
 import { rolesRoutes } from '../features/users/roles.routes.ts';
 import { usersRoutes } from '../features/users/users.routes.ts';
-import { viewsRoutes } from '../features/views/views.routes.ts';
-import { leadTypesRoutes } from '../features/webform/lead-types.routes.ts';
-import { processListsRoutes } from '../features/webform/process-lists.routes.ts';
-import { processesRoutes } from '../features/webform/processes.routes.ts';
-import { utmCampaignsRoutes } from '../features/webform/utm-campaigns.routes.ts';
+import { simulationRoutes } from '../features/web-rules/simulation.routes.ts';
+import { findLeadRoute } from '../features/web-rules/web-rules.public.ts';
+import { webRulesRoutes } from '../features/web-rules/web-rules.routes.ts';
+import { leadTypesRoutes } from '../features/webform/lead-types/lead-types.routes.ts';
+import { processListsRoutes } from '../features/webform/process-lists/process-lists.routes.ts';
+import { processesRoutes } from '../features/webform/processes/processes.routes.ts';
+import { utmCampaignsRoutes } from '../features/webform/utm-campaigns/utm-campaigns.routes.ts';
 import { CAMPAIGNS, DOMAINS, WEB_IDS } from '../features/webform/webform.public.ts';
 import { webhooksRoutes } from '../features/webhooks/webhooks.routes.ts';
 import { whereUsedRoutes } from '../features/where-used/uses.routes.ts';
@@ -82,7 +83,8 @@ export const routes: readonly Route[] = [
   ...assignmentsRoutes,
   ...carsRoutes,
   ...preferencesRoutes,
-  ...deskRoutes,
+  ...callsRoutes,
+  ...myDayRoutes,
   ...jobsRoutes,
   ...exportsRoutes,
   ...importsRoutes,

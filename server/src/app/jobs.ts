@@ -15,8 +15,8 @@ import type { Logger } from 'pino';
 import { auditTasks } from '../features/audits/audits.jobs.ts';
 import { sweepAttachments } from '../features/audits/audits.public.ts';
 import { noteNotice } from '../features/brand-network/brand-network.public.ts';
-import { deskTasks } from '../features/desk/desk.jobs.ts';
-import { sweepDesk } from '../features/desk/desk.public.ts';
+import { callsTasks } from '../features/calls/calls.jobs.ts';
+import { sweepViewers } from '../features/calls/calls.public.ts';
 import { dialerTasks } from '../features/dialer/dialer.jobs.ts';
 import { dialersOf, queueCallSync, SYNC_CALLS, syncCallLog } from '../features/dialer/dialer.public.ts';
 import { sweepDocuments } from '../features/documents/documents.public.ts';
@@ -25,11 +25,12 @@ import { importTasks } from '../features/imports/imports.jobs.ts';
 import { sweepJobs } from '../features/jobs/jobs.public.ts';
 import { foldLeadCounts, recountLeads } from '../features/leads/leads.public.ts';
 import { myActiveTasks } from '../features/my-active/my-active.jobs.ts';
+import { sweepSnoozes } from '../features/my-day/my-day.public.ts';
 import { sweepRequests } from '../features/partners/partners.public.ts';
 import { fillReportFacts, reportTasks, syncCalls } from '../features/reports/reports.jobs.ts';
 import { noteReport, sendDueReports, sweepRuns } from '../features/reports/reports.public.ts';
-import { routingTasks } from '../features/routing/routing.jobs.ts';
 import { sweepRecovery, sweepSession } from '../features/session/session.public.ts';
+import { routingTasks } from '../features/web-rules/web-rules.jobs.ts';
 import { DELIVER_WEBHOOK, deliverWebhook, sweepWebhooks } from '../features/webhooks/webhooks.public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { ensureActivityPartitions } from '../platform/db/activity-partitions.ts';
@@ -79,7 +80,7 @@ function longTasks(services: TaskServices): TaskList {
     ...myActiveTasks(services),
     ...importTasks(services),
     ...routingTasks(services),
-    ...deskTasks(services),
+    ...callsTasks(services),
   };
 }
 
@@ -100,7 +101,10 @@ function shortTasks({ db, clock, files, messages }: TaskServices): TaskList {
     sweep_webhooks: () => sweepWebhooks(db, clock.now()),
     sweep_intake: () => sweepRequests(db, clock.now()),
     sweep_events: () => sweepEvents(db),
-    sweep_desk: () => sweepDesk(db, clock.now()),
+    sweep_desk: async () => {
+      await sweepViewers(db, clock.now());
+      await sweepSnoozes(db, clock.now());
+    },
     fold_lead_counts: () => foldLeadCounts(db),
     recount_leads: () => recountLeads(db),
     sweep_jobs: () => sweepJobs(db, files, clock.now()),

@@ -1,4 +1,4 @@
-import type { RouteCause, RouteDecision } from '@otolead/contract/routing/route.rules.ts';
+import type { RouteCause, RouteDecision } from '@otolead/contract/web-rules/route.rules.ts';
 import type { Generated } from 'kysely';
 import type { GeneratedJson, Json, JsonValue } from './column-types.ts';
 

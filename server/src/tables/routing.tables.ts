@@ -1,5 +1,5 @@
-import type { Fate, Move } from '@otolead/contract/routing/replay.rules.ts';
-import type { WebRule } from '@otolead/contract/routing/rule.rules.ts';
+import type { Fate, Move } from '@otolead/contract/web-rules/replay.rules.ts';
+import type { WebRule } from '@otolead/contract/web-rules/rule.rules.ts';
 import type { Generated } from 'kysely';
 import type { Json } from './column-types.ts';
 

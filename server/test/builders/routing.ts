@@ -1,7 +1,7 @@
 import { MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
-import { EMPTY_RULE, type WebRule } from '@otolead/contract/routing/rule.rules.ts';
+import { EMPTY_RULE, type WebRule } from '@otolead/contract/web-rules/rule.rules.ts';
 import type { Insertable, Selectable } from 'kysely';
-import { routingChanged } from '../../src/features/routing/lists.ts';
+import { routingChanged } from '../../src/features/web-rules/lists.ts';
 import type { Db } from '../../src/platform/db/database.ts';
 import type {
   CampaignTable,

@@ -1,6 +1,6 @@
 import { MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
 import type { Insertable, Selectable } from 'kysely';
-import { routingChanged } from '../../src/features/routing/lists.ts';
+import { routingChanged } from '../../src/features/web-rules/lists.ts';
 import type { Db } from '../../src/platform/db/database.ts';
 import type { DomainTable, ProcessTable, WebIdTable } from '../../src/tables/routing.tables.ts';
 import { serial } from './serial.ts';

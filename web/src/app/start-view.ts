@@ -3,7 +3,7 @@ import { writeFilters, writePersonal } from '../features/leads/list/filters/filt
 import { writeHash } from '../features/leads/list/filters/url.ts';
 import { changePreferences } from '../features/leads/list/list-preferences.ts';
 import { filtersOfView } from '../features/leads/list/list-views.ts';
-import { viewsQuery } from '../features/views/views.api.ts';
+import { viewsQuery } from '../features/saved-views/views.api.ts';
 import { queryClient } from '../platform/api/query-client.ts';
 import { currentDay } from '../platform/clock.ts';
 

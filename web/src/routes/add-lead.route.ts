@@ -5,5 +5,5 @@ import { lateScreen } from './screen.ts';
 export const addLeadRoute = createRoute({
   ...protectedRoute({ access: '/add_lead', title: 'leads:add', menu: '/lead-list' }),
   path: '/add_lead',
-  component: lateScreen('AddLeadPage', 'intake', 'leads'),
+  component: lateScreen('AddLeadPage', 'arrivals', 'leads'),
 });

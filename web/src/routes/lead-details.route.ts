@@ -1,11 +1,11 @@
 import { EDIT_LEAD } from '@otolead/contract/kernel/lead-rights.ts';
 import { createRoute } from '@tanstack/react-router';
 import { historyQuery } from '../features/activity/activity.api.ts';
-import { callStateQuery } from '../features/desk/call-state.api.ts';
+import { callStateQuery } from '../features/calls/call-state.api.ts';
 import { documentsQuery } from '../features/documents/documents.api.ts';
 import { STATUS_LIST_NAMES } from '../features/lead-status/status-lists.ts';
 import { leadDetailsQuery, similarLeadsQuery } from '../features/leads/workspace/lead-workspace.api.ts';
-import { leadRouteQuery } from '../features/routing/lead-route.api.ts';
+import { leadRouteQuery } from '../features/web-rules/lead-route.api.ts';
 import { queryClient } from '../platform/api/query-client.ts';
 import { cityStateQuery, configQuery, vehiclesQuery } from '../platform/config/config.api.ts';
 import { can } from '../platform/session/session.ts';
@@ -66,6 +66,16 @@ export const leadDetailsRoute = createRoute({
   component: screen(
     () => import('../app/screens/LeadDetailsPage.tsx'),
     'LeadDetailsPage',
-    ...['activity', 'assignments', 'audits', 'customer', 'desk', 'documents', 'lead-status', 'preferences'],
+    ...[
+      'activity',
+      'assigned-cars',
+      'audits',
+      'calls',
+      'customer',
+      'documents',
+      'lead-status',
+      'my-day',
+      'preferences',
+    ],
   ),
 });

@@ -2,10 +2,10 @@ import { addLeadRoute } from './add-lead.route.ts';
 import { auditRoutes } from './audits.routes.ts';
 import { blacklistRoutes } from './blacklist.routes.ts';
 import { brandNetworkRoutes } from './brand-network.routes.ts';
+import { callsRoutes } from './calls.routes.ts';
 import { campaignPacksRoutes } from './campaign-packs.routes.ts';
 import { changeLogRoute } from './change-log.route.ts';
 import { configListsRoutes } from './config-lists.routes.ts';
-import { deskRoutes } from './desk.routes.ts';
 import { forbiddenRoute, notFoundRoute } from './fallback.routes.ts';
 import { importsRoutes } from './imports.routes.ts';
 import { jobsRoute } from './jobs.route.ts';
@@ -38,7 +38,7 @@ export const routeTree = rootRoute.addChildren([
   leadDetailsRoute,
   ...auditRoutes,
   jobsRoute,
-  ...deskRoutes,
+  ...callsRoutes,
   ...webformRoutes,
   ...webRulesRoutes,
   ...blacklistRoutes,

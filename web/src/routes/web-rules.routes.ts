@@ -10,14 +10,14 @@ const webRuleRoute = createRoute({
   ...protectedRoute({ access: '/list-web-rule', ...RULES }),
   path: '/list-web-rule',
   validateSearch: listSearch,
-  component: lateScreen('WebRulePage', 'routing', 'webform'),
+  component: lateScreen('WebRulePage', 'web-rules', 'webform'),
 });
 
 const editWebRuleRoute = createRoute({
   ...protectedRoute({ access: '/edit-web-rule', ...RULES }),
   path: '/edit-web-rule',
   validateSearch: listSearch,
-  component: lateScreen('WebRuleFormPage', 'routing', 'webform'),
+  component: lateScreen('WebRuleFormPage', 'web-rules', 'webform'),
 });
 
 export const webRulesRoutes = [webRuleRoute, editWebRuleRoute] as const;

@@ -2,21 +2,21 @@ import { AUDIT_RULES } from '@otolead/contract/audits/audit-rules.rules.ts';
 import { NEW_BLACKLIST_ENTRY } from '@otolead/contract/blacklist/blacklist.rules.ts';
 import { NEW_CITY_MAPPING } from '@otolead/contract/brand-network/city-mappings.rules.ts';
 import { NEW_TIE_UP_BRAND } from '@otolead/contract/brand-network/tie-up-brands.rules.ts';
+import { CALL_RULES } from '@otolead/contract/calls/call-rules.rules.ts';
+import { NEXT_REASONS } from '@otolead/contract/calls/next.rules.ts';
 import { NEW_CAMPAIGN_PACK } from '@otolead/contract/campaign-packs/campaign-packs.rules.ts';
 import type { ChangedRecord } from '@otolead/contract/change-log/changes.rules.ts';
 import { EDITED_LISTS, NO_CONFIG_ITEM } from '@otolead/contract/config/config-items.rules.ts';
 import { NO_SITE_SETTINGS } from '@otolead/contract/config/site-settings.rules.ts';
-import { CALL_RULES } from '@otolead/contract/desk/call-rules.rules.ts';
-import { NEXT_REASONS } from '@otolead/contract/desk/next.rules.ts';
 import { composedKey, text } from '@otolead/contract/kernel/text.ts';
 import { NEW_PARTNER } from '@otolead/contract/partners/partners.rules.ts';
 import { NEW_SCHEDULE } from '@otolead/contract/reports/schedules.rules.ts';
-import { ALL } from '@otolead/contract/routing/rule.rules.ts';
-import { NEW_RULE } from '@otolead/contract/routing/rule-form.rules.ts';
 import { NO_USER, POSITIONS } from '@otolead/contract/users/users.rules.ts';
-import { NEW_PROCESS_LIST } from '@otolead/contract/webform/process-lists.rules.ts';
-import { NEW_PROCESS } from '@otolead/contract/webform/processes.rules.ts';
-import { NEW_UTM_CAMPAIGN } from '@otolead/contract/webform/utm-campaigns.rules.ts';
+import { ALL } from '@otolead/contract/web-rules/rule.rules.ts';
+import { NEW_RULE } from '@otolead/contract/web-rules/rule-form.rules.ts';
+import { NEW_PROCESS_LIST } from '@otolead/contract/webform/process-lists/process-lists.rules.ts';
+import { NEW_PROCESS } from '@otolead/contract/webform/processes/processes.rules.ts';
+import { NEW_UTM_CAMPAIGN } from '@otolead/contract/webform/utm-campaigns/utm-campaigns.rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { roleName } from '../../platform/i18n/role-name.ts';
 import { fillTerms } from '../../platform/i18n/terms.ts';
@@ -61,12 +61,10 @@ function withAll(names: Names): Names {
         context,
         ids.filter((id) => id !== ALL),
       ),
-    ).set(ALL, context.t(text('routing:all')));
+    ).set(ALL, context.t(text('web-rules:all')));
 }
 
 const APP_USER = rowsOf(sql`select id, name from app_user`);
-// Enough to tell one from another for whoever may not see numbers.
-const BLACKLISTED = rowsOf(sql`select id, '… ' || right(mobile, 4) as name from blacklist`);
 const CAMPAIGN = rowsOf(sql`select id, name from campaign`);
 const CITY = rowsOf(sql`select id, name from city`);
 const CITY_MAPPING = rowsOf(sql`select city_mapping.id, city.name || ', ' || brand_dealer.code as name
@@ -158,7 +156,7 @@ export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
     },
   },
   web_rule: {
-    feature: 'routing',
+    feature: 'web-rules',
     values: NEW_RULE,
     names: PROCESS_LIST,
     fields: {
@@ -202,7 +200,6 @@ export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
   blacklist: {
     feature: 'blacklist',
     values: NEW_BLACKLIST_ENTRY,
-    names: BLACKLISTED,
     always: 'mobile_number',
     fields: { mobile_number: 'mobile' },
   },
@@ -237,10 +234,10 @@ export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
     },
   },
   call_rules: {
-    feature: 'desk',
+    feature: 'calls',
     values: CALL_RULES,
     names: COUNTRY,
-    fields: { call_order: coded(NEXT_REASONS, (reason) => text(composedKey(`desk:reason.${reason}`))) },
+    fields: { call_order: coded(NEXT_REASONS, (reason) => text(composedKey(`calls:reason.${reason}`))) },
   },
   questionnaire: {
     feature: 'audits',

@@ -6,9 +6,9 @@ import { makePartnerKey, savePartner } from '@otolead/contract/partners/partners
 import { inviteUser } from '@otolead/contract/users/access.endpoints.ts';
 import { savePrivileges } from '@otolead/contract/users/roles.endpoints.ts';
 import { saveUser } from '@otolead/contract/users/users.endpoints.ts';
-import { saveProcess } from '@otolead/contract/webform/processes.endpoints.ts';
+import { saveProcess } from '@otolead/contract/webform/processes/processes.endpoints.ts';
 import { saveDomain } from '@otolead/contract/webform/records.endpoints.ts';
-import { saveUtmCampaign, updateWebIdStatus } from '@otolead/contract/webform/web-ids.endpoints.ts';
+import { saveUtmCampaign, updateWebIdStatus } from '@otolead/contract/webform/web-ids/web-ids.endpoints.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildLeadType } from '../../../test/builders/routing.ts';

@@ -1,4 +1,4 @@
-import { DISPOSITION as CALL } from '@otolead/contract/desk/wrap-up.rules.ts';
+import { DISPOSITION as CALL } from '@otolead/contract/calls/wrap-up.rules.ts';
 
 /** What VICIdial's own statuses mean; campaigns add more of their own. */
 const BY_DISPOSITION: Readonly<Record<string, number>> = {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { beginCall, saveTask, snooze, takeNextLead, wrapUp } from '@otolead/contract/desk/desk.endpoints.ts';
+import { beginCall, takeNextLead, wrapUp } from '@otolead/contract/calls/calls.endpoints.ts';
 import { LEADS_AT_A_TIME } from '@otolead/contract/events/events.rules.ts';
 import type { LiveEvent } from '@otolead/contract/events/events.schema.ts';
 import { MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { getLeadDetails, listLeads } from '@otolead/contract/leads/leads.endpoints.ts';
 import { updateMyActive } from '@otolead/contract/my-active/my-active.endpoints.ts';
+import { saveTask, snooze } from '@otolead/contract/my-day/my-day.endpoints.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildDealer, buildDse } from '../../../test/builders/dealers.ts';
 import { buildAssignedCar, buildLead, type TestLead } from '../../../test/builders/leads.ts';

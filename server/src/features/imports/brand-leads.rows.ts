@@ -3,7 +3,7 @@ import type { RowOf } from '@otolead/contract/imports/upload.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { recordActivities } from '../activity/activity.public.ts';
-import { type EnquiredCar, findEnquiredCars, rejectCars } from '../assignments/assignments.public.ts';
+import { type EnquiredCar, findEnquiredCars, rejectCars } from '../assigned-cars/assigned-cars.public.ts';
 import type { RowVerdict } from '../jobs/jobs.public.ts';
 import { type Lead, type LeadScope, lockLeads, writeEachLead } from '../leads/leads.public.ts';
 import { turnsOf } from './rows.turns.ts';

@@ -1,7 +1,7 @@
 import { text } from '@otolead/contract/kernel/text.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
-import type { ChosenList } from '../intake/intake.public.ts';
+import type { ChosenList } from '../arrivals/arrivals.public.ts';
 import type { UploadFields } from './upload.receive.ts';
 
 /**

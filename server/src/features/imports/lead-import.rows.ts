@@ -2,7 +2,7 @@ import type { leadImport } from '@otolead/contract/imports/lead-import.upload.ts
 import type { RowOf } from '@otolead/contract/imports/upload.ts';
 import { type Text, text } from '@otolead/contract/kernel/text.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { type ChosenList, type EnquiryOutcome, takeEnquiries } from '../intake/intake.public.ts';
+import { type ChosenList, type EnquiryOutcome, takeEnquiries } from '../arrivals/arrivals.public.ts';
 import { type RowVerdict, rememberLeads } from '../jobs/jobs.public.ts';
 import { together } from './rows.faults.ts';
 import type { RowContext } from './upload.jobs.ts';
@@ -57,7 +57,7 @@ function verdictOf({ leadId, duplicate, already, errors }: EnquiryOutcome, row: 
 function faultsOf(errors: EnquiryOutcome['errors'], row: Row | undefined): Text[] {
   return Object.entries(errors).flatMap(([field, faults]) => {
     const value = row?.[LOOKED_UP[field as keyof typeof LOOKED_UP]];
-    const isUnknown = ({ key }: Text) => key.startsWith('intake:unknown.');
+    const isUnknown = ({ key }: Text) => key.startsWith('arrivals:unknown.');
     return faults.map((fault) =>
       value && isUnknown(fault) ? text('imports:with_value', { fault, value }) : fault,
     );

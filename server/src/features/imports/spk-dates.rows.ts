@@ -6,7 +6,7 @@ import { LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { type NewActivity, recordActivities } from '../activity/activity.public.ts';
-import { type ApprovedCar, findApprovedCars, setLmsSpkDates } from '../assignments/assignments.public.ts';
+import { type ApprovedCar, findApprovedCars, setLmsSpkDates } from '../assigned-cars/assigned-cars.public.ts';
 import type { RowVerdict } from '../jobs/jobs.public.ts';
 import { type Lead, type LeadScope, lockLeads, scopedLeads, writeEachLead } from '../leads/leads.public.ts';
 import { turnsOf } from './rows.turns.ts';

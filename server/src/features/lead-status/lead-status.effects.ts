@@ -11,7 +11,7 @@ import { correctRefusals, refuseNumbers } from '../blacklist/blacklist.public.ts
 import { setCallOutcomes } from '../dialer/dialer.public.ts';
 import { creditOf, type Lead, type LeadChanges, reachSales } from '../leads/leads.public.ts';
 import { addCars } from '../preferences/preferences.public.ts';
-import { holdPlaces, rerouteLeads } from '../routing/routing.public.ts';
+import { holdPlaces, rerouteLeads } from '../web-rules/web-rules.public.ts';
 
 /** A status update as it is about to be written. */
 export interface StatusChange {

@@ -1,4 +1,4 @@
-import { LD_REMOVED } from '@otolead/contract/assignments/assignments.rules.ts';
+import { LD_REMOVED } from '@otolead/contract/assigned-cars/assignments.rules.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { isInvalid, type StatusErrors, statusText } from '@otolead/contract/lead-status/messages.rules.ts';
 import {

@@ -1,4 +1,4 @@
-import { CALL_RULES } from '@otolead/contract/desk/call-rules.rules.ts';
+import { CALL_RULES } from '@otolead/contract/calls/call-rules.rules.ts';
 import { sql } from 'kysely';
 
 /** SQL condition: the attempt is the last one that the lead's market allows. */

@@ -1,6 +1,6 @@
 import { AUDIT_QUESTIONS } from '@otolead/contract/audits/audit-form.rules.ts';
 import { changeAuditPriority, saveAudit } from '@otolead/contract/audits/audits.endpoints.ts';
-import { beginCall } from '@otolead/contract/desk/desk.endpoints.ts';
+import { beginCall } from '@otolead/contract/calls/calls.endpoints.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { updatePreferences } from '@otolead/contract/preferences/preferences.endpoints.ts';
 import type { Updateable } from 'kysely';

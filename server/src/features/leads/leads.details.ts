@@ -1,4 +1,4 @@
-import { REJECTED_BY_BRAND } from '@otolead/contract/assignments/cars.rules.ts';
+import { REJECTED_BY_BRAND } from '@otolead/contract/assigned-cars/cars.rules.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { e164, mobileDigits } from '@otolead/contract/kernel/phone.ts';
 import { text } from '@otolead/contract/kernel/text.ts';

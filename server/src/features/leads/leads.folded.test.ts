@@ -1,11 +1,11 @@
 import { getActivity } from '@otolead/contract/activity/activity.endpoints.ts';
-import { getCallState } from '@otolead/contract/desk/desk.endpoints.ts';
+import { getCallState } from '@otolead/contract/calls/calls.endpoints.ts';
 import { listDocuments } from '@otolead/contract/documents/documents.endpoints.ts';
 import { EDIT_LEAD } from '@otolead/contract/kernel/lead-rights.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { getLeadDetails, listSimilarLeads } from '@otolead/contract/leads/leads.endpoints.ts';
 import { FOLDED_PARTS, LEAD_PARTS } from '@otolead/contract/leads/leads.limits.ts';
-import { getLeadRoute } from '@otolead/contract/routing/web-rules.endpoints.ts';
+import { getLeadRoute } from '@otolead/contract/web-rules/web-rules.endpoints.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildActivities, EVERY_ACTIVITY } from '../../../test/builders/activity.ts';
 import { buildDse } from '../../../test/builders/dealers.ts';

@@ -1,4 +1,4 @@
-import type { Enquiry } from '@otolead/contract/intake/enquiry.rules.ts';
+import type { Enquiry } from '@otolead/contract/arrivals/enquiry.rules.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { mobileDigits } from '@otolead/contract/kernel/phone.ts';
 import { childOf, childrenOf, readXml, textOf, type XmlElement } from '../../platform/xml.ts';

@@ -1,4 +1,4 @@
-import type { Enquiry } from '@otolead/contract/intake/enquiry.rules.ts';
+import type { Enquiry } from '@otolead/contract/arrivals/enquiry.rules.ts';
 import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
@@ -6,7 +6,7 @@ import type { takeLeads } from '@otolead/contract/partners/leads.endpoints.ts';
 import type { TakenLeads } from '@otolead/contract/partners/leads.schema.ts';
 import { AppError, type FieldErrors, invalidInput } from '../../platform/http/errors.ts';
 import { XmlError } from '../../platform/xml.ts';
-import { type EnquiryOutcome, takeEnquiries } from '../intake/intake.public.ts';
+import { type EnquiryOutcome, takeEnquiries } from '../arrivals/arrivals.public.ts';
 import { readAdf, type SentEnquiry, withoutFields } from './adf.ts';
 import { findLists } from './leads.queries.ts';
 import { findRequest, type IntakeRequest } from './requests.queries.ts';

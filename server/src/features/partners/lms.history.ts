@@ -1,7 +1,7 @@
 import type { EntryDetails } from '@otolead/contract/activity/details.rules.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type NewActivity, recordActivities } from '../activity/activity.public.ts';
-import type { ReportedCar } from '../assignments/assignments.public.ts';
+import type { ReportedCar } from '../assigned-cars/assigned-cars.public.ts';
 import type { Lead } from '../leads/leads.public.ts';
 import type { CarChanges, FlagChanges, JudgedReport } from './lms.service.ts';
 import type { PartnerContext } from './requests.ts';

@@ -13,7 +13,7 @@ import {
   type ReportedCar,
   writeCarReport,
   writeReportMoment,
-} from '../assignments/assignments.public.ts';
+} from '../assigned-cars/assigned-cars.public.ts';
 import { findItemNamed } from '../config/config.public.ts';
 import {
   type Lead,

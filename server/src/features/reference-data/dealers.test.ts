@@ -1,4 +1,4 @@
-import { listAssignedCars, updateAssignedCar } from '@otolead/contract/assignments/cars.endpoints.ts';
+import { listAssignedCars, updateAssignedCar } from '@otolead/contract/assigned-cars/cars.endpoints.ts';
 import { getConfigData, getLocality, getVehicles } from '@otolead/contract/config/config.endpoints.ts';
 import { importReferenceData } from '@otolead/contract/imports/imports.endpoints.ts';
 import type { AnyRecord } from '@otolead/contract/kernel/record.ts';

@@ -1,8 +1,8 @@
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { MOST_OWN } from '@otolead/contract/reports/lines.rules.ts';
 import { type SqlBool, sql } from 'kysely';
-import { dueBounds } from '../desk/desk.public.ts';
 import { leadScope, scopedLeads } from '../leads/leads.public.ts';
+import { dueBounds } from '../my-day/my-day.public.ts';
 import { isHere } from '../session/session.public.ts';
 import type { ReportReader } from './reader.ts';
 

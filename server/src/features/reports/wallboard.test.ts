@@ -1,4 +1,4 @@
-import { beginCall, takeNextLead } from '@otolead/contract/desk/desk.endpoints.ts';
+import { beginCall, takeNextLead } from '@otolead/contract/calls/calls.endpoints.ts';
 import { MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { getWallboard } from '@otolead/contract/reports/wallboard.endpoints.ts';

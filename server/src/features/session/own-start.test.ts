@@ -1,6 +1,6 @@
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { deleteView, saveStart, saveView } from '@otolead/contract/saved-views/saved-views.endpoints.ts';
 import { getRefreshToken } from '@otolead/contract/session/session.endpoints.ts';
-import { deleteView, saveStart, saveView } from '@otolead/contract/views/views.endpoints.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storeSiteSetting } from '../../../test/builders/site-settings.ts';
 import { buildRole, buildUser, type TestUser } from '../../../test/builders/users.ts';

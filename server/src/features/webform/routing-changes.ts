@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts';
 import type { RecordContext } from '../../platform/http/context.ts';
 import type { WriteRecord } from '../../platform/records/save-record.ts';
-import { routingChanged } from '../routing/routing.public.ts';
+import { routingChanged } from '../web-rules/web-rules.public.ts';
 
 /** What leads are routed by was saved: the next lead is routed by it. */
 export const reroutes = (tx: Tx, { market }: RecordContext) => routingChanged(tx, market.id);

@@ -6,7 +6,7 @@ import { listLeads } from '@otolead/contract/leads/leads.endpoints.ts';
 import { endpoints } from '@otolead/contract/registry.ts';
 import { getUserAccessList, logout } from '@otolead/contract/session/session.endpoints.ts';
 import { listCampaigns } from '@otolead/contract/webform/records.endpoints.ts';
-import { listUtmCampaigns, listWebIds } from '@otolead/contract/webform/web-ids.endpoints.ts';
+import { listUtmCampaigns, listWebIds } from '@otolead/contract/webform/web-ids/web-ids.endpoints.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildLead } from '../../../test/builders/leads.ts';
 import { buildUser } from '../../../test/builders/users.ts';

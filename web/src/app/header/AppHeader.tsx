@@ -55,7 +55,7 @@ export function AppHeader(props: AppHeaderProps) {
           entries={[
             { key: 'profile', label: t('session:profile.title'), onClick: onProfile },
             { key: 'jobs', label: t('jobs:title'), href: '/jobs' },
-            { key: 'start', label: t('views:start.title'), onClick: onStart },
+            { key: 'start', label: t('saved-views:start.title'), onClick: onStart },
             { key: 'devices', label: t('session:devices.title'), onClick: onDevices },
             { key: 'keys', label: t('keys.title'), onClick: onKeys },
           ]}

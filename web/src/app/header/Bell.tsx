@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { waitingQuery } from '../../features/desk/desk.api.ts';
-import { WaitingList } from '../../features/desk/WaitingList.tsx';
 import { JobTray } from '../../features/jobs/JobTray.tsx';
+import { waitingQuery } from '../../features/my-day/my-day.api.ts';
+import { WaitingList } from '../../features/my-day/WaitingList.tsx';
 import { RetryLine } from '../../ui/ErrorState/RetryLine.tsx';
 
 /** The bell: what waits for the user, whatever the role, and the user's jobs. */

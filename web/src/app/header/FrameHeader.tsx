@@ -16,7 +16,7 @@ import { startScreens } from './menu.ts';
 import { useMenu, useScreens } from './useMenu.ts';
 
 const Bell = late(async () => {
-  const [{ Bell: Loaded }] = await Promise.all([import('./Bell.tsx'), loadTexts('desk')]);
+  const [{ Bell: Loaded }] = await Promise.all([import('./Bell.tsx'), loadTexts('my-day')]);
   return Loaded;
 });
 const loadPalette = async () => (await import('../palette/AppPalette.tsx')).AppPalette;
@@ -27,7 +27,7 @@ const loadProfile = async () =>
   (await import('../../features/session/profile/ProfileDialog.tsx')).ProfileDialog;
 const loadDevices = async () =>
   (await import('../../features/session/devices/DevicesDialog.tsx')).DevicesDialog;
-const loadStart = async () => (await import('../../features/views/StartDialog.tsx')).StartDialog;
+const loadStart = async () => (await import('../../features/saved-views/StartDialog.tsx')).StartDialog;
 const loadPushToDialer = async () => (await import('../../features/dialer/PushToDialer.tsx')).PushToDialer;
 
 export interface FrameHeaderProps {

@@ -1,5 +1,5 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
-import { ADD_LEAD } from '@otolead/contract/intake/add-lead.rules.ts';
+import { ADD_LEAD } from '@otolead/contract/arrivals/add-lead.rules.ts';
 import { MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
 import {
   IconCoin,
@@ -101,7 +101,7 @@ export function useCommands(props: CommandProps): PaletteItem[] {
       icon: <IconUserCircle {...SIZE} />,
       run: onProfile,
     },
-    { id: 'start', label: t('views:start.title'), icon: <IconHome {...SIZE} />, run: onStart },
+    { id: 'start', label: t('saved-views:start.title'), icon: <IconHome {...SIZE} />, run: onStart },
     { id: 'devices', label: t('session:devices.title'), icon: <IconDevices {...SIZE} />, run: onDevices },
     { id: 'keys', label: t('keys.title'), detail: '?', icon: <IconKeyboard {...SIZE} />, run: onKeys },
     {

@@ -1,25 +1,25 @@
 import { Button } from '@mantine/core';
-import { mayChangeDse } from '@otolead/contract/assignments/assignments.rules.ts';
+import { mayChangeDse } from '@otolead/contract/assigned-cars/assignments.rules.ts';
 import { EDIT_LEAD, MEET_CUSTOMER } from '@otolead/contract/kernel/lead-rights.ts';
 import type { AssignedCar, LeadDetail, LeadPreference } from '@otolead/contract/leads/leads.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { Activity, memo, Suspense } from 'react';
 import { HistoryCard } from '../../features/activity/HistoryCard.tsx';
-import { AssignCar } from '../../features/assignments/AssignCar.tsx';
-import { CarActions } from '../../features/assignments/CarActions.tsx';
-import { ChangeDse } from '../../features/assignments/ChangeDse.tsx';
-import { ChatLinks } from '../../features/assignments/ChatLinks.tsx';
-import { FinanceExchange } from '../../features/assignments/FinanceExchange.tsx';
+import { AssignCar } from '../../features/assigned-cars/AssignCar.tsx';
+import { CarActions } from '../../features/assigned-cars/CarActions.tsx';
+import { ChangeDse } from '../../features/assigned-cars/ChangeDse.tsx';
+import { ChatLinks } from '../../features/assigned-cars/chats/ChatLinks.tsx';
+import { FinanceExchange } from '../../features/assigned-cars/FinanceExchange.tsx';
+import { useLease } from '../../features/calls/useLease.ts';
 import { EditCustomer } from '../../features/customer/EditCustomer.tsx';
-import { Reminders } from '../../features/desk/Reminders.tsx';
-import { useLease } from '../../features/desk/useLease.ts';
 import { AssignedCarsPanel } from '../../features/leads/workspace/AssignedCarsPanel.tsx';
 import { LeadHeaderSkeleton } from '../../features/leads/workspace/LeadHeader.tsx';
 import { LeadPageLayout, LeadPageLayoutSpace } from '../../features/leads/workspace/LeadPageLayout.tsx';
 import { CustomerPanel, PanelSkeleton } from '../../features/leads/workspace/LeadPanels.tsx';
 import { leadDetailsQuery } from '../../features/leads/workspace/lead-workspace.api.ts';
 import { useStepAhead } from '../../features/leads/workspace/step-ahead.ts';
+import { Reminders } from '../../features/my-day/Reminders.tsx';
 import { PreferencesPanel } from '../../features/preferences/PreferencesPanel.tsx';
 import { useLeadAhead } from '../../platform/ahead/lead-ahead.ts';
 import { isApiError } from '../../platform/api/api-error.ts';
@@ -43,8 +43,8 @@ const AuditPanel = late(async () => {
 
 const RouteLine = late(async () => {
   const [{ RouteLine: Line }] = await Promise.all([
-    import('../../features/routing/RouteLine.tsx'),
-    loadTexts('routing'),
+    import('../../features/web-rules/RouteLine.tsx'),
+    loadTexts('web-rules'),
   ]);
   return Line;
 });

@@ -1,13 +1,13 @@
 import type { LeadRow } from '@otolead/contract/leads/leads.schema.ts';
 import { useCallback } from 'react';
+import { AddLeadButton } from '../../features/arrivals/AddLeadButton.tsx';
 import { AddToDialer } from '../../features/dialer/AddToDialer.tsx';
 import { PriorityPush } from '../../features/dialer/PriorityPush.tsx';
 import { ExportButton } from '../../features/exports/ExportButton.tsx';
-import { AddLeadButton } from '../../features/intake/AddLeadButton.tsx';
 import { LeadList } from '../../features/leads/list/LeadList.tsx';
 import { filtersOfView, viewFilters } from '../../features/leads/list/list-views.ts';
 import { useGiveToAgent } from '../../features/my-active/useGiveToAgent.tsx';
-import { SavedViews } from '../../features/views/SavedViews.tsx';
+import { SavedViews } from '../../features/saved-views/SavedViews.tsx';
 import { late } from '../../ui/late.tsx';
 import { FirstSteps } from '../FirstSteps.tsx';
 

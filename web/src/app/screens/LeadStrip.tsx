@@ -1,17 +1,17 @@
 import { EDIT_LEAD } from '@otolead/contract/kernel/lead-rights.ts';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
-import { ChatLinks } from '../../features/assignments/ChatLinks.tsx';
+import { ChatLinks } from '../../features/assigned-cars/chats/ChatLinks.tsx';
 import { LeadAudits } from '../../features/audits/LeadAudits.tsx';
-import { CallButton } from '../../features/desk/CallButton.tsx';
-import { LeadViewers } from '../../features/desk/LeadViewers.tsx';
-import { NextLead } from '../../features/desk/NextLead.tsx';
-import { TaskButton } from '../../features/desk/TaskButton.tsx';
-import { WhyNext } from '../../features/desk/WhyNext.tsx';
+import { CallButton } from '../../features/calls/CallButton.tsx';
+import { LeadViewers } from '../../features/calls/LeadViewers.tsx';
+import { NextLead } from '../../features/calls/NextLead.tsx';
+import { WhyNext } from '../../features/calls/WhyNext.tsx';
 import { PriorityPush } from '../../features/dialer/PriorityPush.tsx';
-import { MergeButton } from '../../features/intake/MergeButton.tsx';
 import { LeadHeader } from '../../features/leads/workspace/LeadHeader.tsx';
+import { MergeButton } from '../../features/merges/MergeButton.tsx';
 import { RemoveFromMyActive } from '../../features/my-active/RemoveFromMyActive.tsx';
 import { useGiveToAgent } from '../../features/my-active/useGiveToAgent.tsx';
+import { TaskButton } from '../../features/my-day/TaskButton.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { useCan } from '../../platform/session/session.ts';
 import { Pill } from '../../ui/StatusPill/StatusPill.tsx';
@@ -19,7 +19,7 @@ import classes from './LeadStrip.module.css';
 
 /** The strip above the columns, with all that is done to the lead as a whole. */
 export function LeadStrip({ lead }: { lead: LeadDetail }) {
-  const t = useT('desk');
+  const t = useT('calls');
   const can = useCan();
   const { actionOf, dialog } = useGiveToAgent();
   const owned = {

@@ -1,4 +1,4 @@
-import { LD_APPROVED, LD_REMOVED } from '@otolead/contract/assignments/assignments.rules.ts';
+import { LD_APPROVED, LD_REMOVED } from '@otolead/contract/assigned-cars/assignments.rules.ts';
 import type { ConfigList, cityState, vehicles } from '@otolead/contract/config/config.schema.ts';
 import type { KnownCar } from '@otolead/contract/lead-status/choices.rules.ts';
 import type { StatusContext } from '@otolead/contract/lead-status/context.rules.ts';

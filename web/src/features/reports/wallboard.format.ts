@@ -1,5 +1,4 @@
 import { localTime } from '@otolead/contract/kernel/market-time.ts';
-import type { Translate } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 
 /** An ISO instant by the market's clock: '14:05'. */
@@ -16,13 +15,13 @@ export function clockSeconds(instant: string): string {
   }).format(new Date(instant));
 }
 
-/** How long something took, for those who look from afar: '45 s', '12 min', '4 h 02 min'. */
-export function formatWait(seconds: number, t: Translate<'reports'>): string {
-  if (seconds < 60) return t('wait.seconds', { seconds: Math.floor(seconds) });
+/** How long something took, for those who look from afar: '45 s', '12 min', '4 h 02 min'; the units are read alike everywhere. */
+export function formatWait(seconds: number): string {
+  if (seconds < 60) return `${Math.floor(seconds)} s`;
   const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return t('wait.minutes', { minutes });
+  if (minutes < 60) return `${minutes} min`;
   const hours = Math.floor(minutes / 60);
   return hours < 48
-    ? t('wait.hours', { hours, minutes: String(minutes % 60).padStart(2, '0') })
-    : t('wait.days', { days: Math.floor(hours / 24), hours: hours % 24 });
+    ? `${hours} h ${String(minutes % 60).padStart(2, '0')} min`
+    : `${Math.floor(hours / 24)} d ${hours % 24} h`;
 }

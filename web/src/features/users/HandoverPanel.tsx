@@ -1,7 +1,7 @@
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { updateMyActive } from '@otolead/contract/my-active/my-active.endpoints.ts';
+import { handOverViews } from '@otolead/contract/saved-views/saved-views.endpoints.ts';
 import type { User } from '@otolead/contract/users/users.schema.ts';
-import { handOverViews } from '@otolead/contract/views/views.endpoints.ts';
 import { whereUsed } from '@otolead/contract/where-used/uses.endpoints.ts';
 import type { Use } from '@otolead/contract/where-used/uses.rules.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';

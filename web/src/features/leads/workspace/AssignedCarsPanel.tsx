@@ -1,4 +1,4 @@
-import { ldWord } from '@otolead/contract/assignments/cars.rules.ts';
+import { ldWord } from '@otolead/contract/assigned-cars/cars.rules.ts';
 import { formatDate, formatDateTime, localDate } from '@otolead/contract/kernel/market-time.ts';
 import { showMobile } from '@otolead/contract/kernel/phone.ts';
 import type { AssignedCar as Car } from '@otolead/contract/leads/leads.schema.ts';
@@ -48,7 +48,7 @@ export function AssignedCarsPanel({ cars, assign, ...slots }: AssignedCarsPanelP
               <th scope="col">{t('detail.visit')}</th>
               {slots.actions && (
                 <th scope="col" className={classes.actions}>
-                  {t('assignments:actions')}
+                  {t('assigned-cars:actions')}
                 </th>
               )}
             </tr>

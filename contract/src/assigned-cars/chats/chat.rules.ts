@@ -1,0 +1,33 @@
+import type { Market } from '../../kernel/market.ts';
+
+/** Links into messaging apps (spec A§1, A§2); which market has them is the market's own fact. */
+export const CHATS = ['WHATSAPP', 'VIBER'] as const;
+export type Chat = (typeof CHATS)[number];
+
+export const CHAT_PARTIES = ['lead', 'dse'] as const;
+export type ChatParty = (typeof CHAT_PARTIES)[number];
+
+/** Keys of the market's settings: the address of a chat, with `{phone}` for the digits. */
+export const CHAT_TEMPLATES = {
+  WHATSAPP: { setting: 'whatsapp_link_template', fallback: 'https://wa.me/{phone}' },
+  VIBER: { setting: 'viber_link_template', fallback: 'viber://chat?number=%2B{phone}' },
+} as const satisfies Record<Chat, object>;
+
+/** Administrators write templates; none of them may lead to a script. */
+const CHAT_ADDRESS = /^(?:https|viber|whatsapp):\/\//i;
+
+export function hasChat({ chat }: Pick<Market, 'chat'>): boolean {
+  return chat;
+}
+
+/** The address of a chat with this number, the market's prefix in front; null for a number of another country. */
+export function chatLink(
+  template: string,
+  e164Mobile: string,
+  { phone }: Pick<Market, 'phone'>,
+): string | null {
+  const digits = e164Mobile.replace(/\D/g, '');
+  const prefix = phone.prefix.slice(1);
+  const isLocal = digits.startsWith(prefix) && digits.length > prefix.length;
+  return isLocal && CHAT_ADDRESS.test(template) ? template.replaceAll('{phone}', digits) : null;
+}

@@ -1,0 +1,82 @@
+import { addDays, instantOf, type LocalTime, localDate, localTime } from '../kernel/market-time.ts';
+import { type Text, text } from '../kernel/text.ts';
+
+/** When the customers of a market may be called. */
+export interface CallLimits {
+  readonly attempts_per_day: number;
+  readonly attempts_in_all: number;
+  /** Between two attempts. */
+  readonly pause_minutes: number;
+  /** Start of the quiet hours, by the clock of the lead's city. */
+  readonly quiet_from: LocalTime;
+  /** End of the quiet hours; the next morning where it is earlier than the start. */
+  readonly quiet_to: LocalTime;
+}
+
+/** Facts of a lead that the limits judge. */
+export interface CalledLead {
+  /** Black-listed, or the customer said so. */
+  readonly doNotCall: boolean;
+  readonly attempts: number;
+  /** On the present day of the lead's city. */
+  readonly attemptsToday: number;
+  readonly lastCalledAt: Date | null;
+  /** Of the lead's city. */
+  readonly timeZone: string;
+}
+
+export const CALL_REFUSALS = [
+  'do_not_call',
+  'attempts_in_all',
+  'attempts_per_day',
+  'pause',
+  'quiet',
+] as const;
+
+export interface CallRefusal {
+  readonly reason: (typeof CALL_REFUSALS)[number];
+  /** Null: never. */
+  readonly allowedAt: Date | null;
+}
+
+/** The refusal that lasts longest, with the next allowed time; null where a call is allowed. */
+export function callRefusal(lead: CalledLead, limits: CallLimits, now: Date): CallRefusal | null {
+  if (lead.doNotCall) return { reason: 'do_not_call', allowedAt: null };
+  if (lead.attempts >= limits.attempts_in_all) return { reason: 'attempts_in_all', allowedAt: null };
+  const { timeZone, lastCalledAt } = lead;
+  const loud = (instant: Date) => afterQuiet(instant, limits, timeZone);
+  if (lead.attemptsToday >= limits.attempts_per_day) {
+    const tomorrow = instantOf(addDays(localDate(now, timeZone), 1), '00:00', timeZone);
+    return { reason: 'attempts_per_day', allowedAt: loud(tomorrow) };
+  }
+  const rested = lastCalledAt && new Date(lastCalledAt.getTime() + limits.pause_minutes * 60_000);
+  if (rested && rested > now) return { reason: 'pause', allowedAt: loud(rested) };
+  return isQuiet(now, limits, timeZone) ? { reason: 'quiet', allowedAt: loud(now) } : null;
+}
+
+type QuietHours = Pick<CallLimits, 'quiet_from' | 'quiet_to'>;
+
+/** Equal times mean no quiet hours at all. */
+export function isQuiet(at: Date, { quiet_from: from, quiet_to: to }: QuietHours, timeZone: string): boolean {
+  const time = localTime(at, timeZone);
+  return from <= to ? time >= from && time < to : time >= from || time < to;
+}
+
+/** The end of the quiet hours that the instant lies in; null outside them. */
+export function quietUntil(at: Date, quiet: QuietHours, timeZone: string): Date | null {
+  return isQuiet(at, quiet, timeZone) ? afterQuiet(at, quiet, timeZone) : null;
+}
+
+/** The instant itself, or the end of the quiet hours that it lies in. */
+function afterQuiet(at: Date, quiet: QuietHours, timeZone: string): Date {
+  if (!isQuiet(at, quiet, timeZone)) return at;
+  const day = localDate(at, timeZone);
+  const endsToday = localTime(at, timeZone) < quiet.quiet_to;
+  return instantOf(endsToday ? day : addDays(day, 1), quiet.quiet_to, timeZone);
+}
+
+/** `when`: the next allowed time in the reader's words, by the clock of the market. */
+export function refusalText({ reason }: CallRefusal, when: string | null): Text {
+  const why = text(`calls:refused.${reason}`);
+  return when === null ? why : text('calls:refused.until', { why, when });
+}

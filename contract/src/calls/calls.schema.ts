@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { blankable, wireFlag, wireId, wireInt, wireKey, wireText } from '../kernel/wire.ts';
+import { statusUpdated, updateStatusRequest } from '../lead-status/lead-status.schema.ts';
+import { CALL_REFUSALS } from './call-limits.rules.ts';
+import { NEXT_REASONS } from './next.rules.ts';
+
+const dateTime = z.iso.datetime();
+
+export const leadRequest = z.object({ lead_id: wireId });
+
+/** A call that has begun and of which nobody has said how it ended. */
+export const openCall = z.object({ call_id: z.int(), called_at: dateTime });
+
+export type OpenCall = z.infer<typeof openCall>;
+
+export const callState = z.object({
+  /** The caller's own, on this lead. */
+  open_call: openCall.nullable(),
+  refusal: z.enum(CALL_REFUSALS).nullable(),
+  /** Null while the lead may be called, and where it never may. */
+  allowed_at: dateTime.nullable(),
+  /** The refusal in the caller's words. */
+  refusal_text: z.string().nullable(),
+  /** Agent who holds the lead, if another one does. */
+  held_by: z.string().nullable(),
+  /** Why the lead came next, where it did and is still kept. */
+  came_as: z.enum(NEXT_REASONS).nullable(),
+  attempts_today: z.int(),
+  attempts_per_day: z.int(),
+});
+
+export type CallState = z.infer<typeof callState>;
+
+export const begunCall = openCall.extend({ lead_id: z.int(), attempts: z.int() });
+
+/** How a call ended, and what became of the lead by it, saved as one. */
+export const wrapUpRequest = z.object({
+  lead_id: wireId,
+  /** The call that was begun; absent for one that came in. */
+  call_id: blankable(wireId),
+  /** The customer called: no attempt of ours, and allowed where we may not call. */
+  incoming: blankable(wireFlag),
+  call_status_id: wireKey,
+  comment: blankable(wireText(1000)),
+  /** Absent where nothing but the attempt is new. */
+  status: blankable(
+    updateStatusRequest.omit({ lead_id: true, request_id: true }).extend({
+      version: blankable(wireInt(1, 2_147_483_647)),
+    }),
+  ),
+});
+
+export type WrapUpRequest = z.output<typeof wrapUpRequest>;
+
+export const wrappedUp = z.object({ lead_id: z.int(), saved: statusUpdated.nullable() });
+
+export const nextLeadRequest = z.object({
+  /** The lead that the caller leaves; it does not come again at once. */
+  lead_id: blankable(wireId),
+});
+
+/** Null where no lead waits that may be called now. */
+export const nextLead = z
+  .object({ lead_id: z.int(), reason: z.enum(NEXT_REASONS), expires_at: dateTime })
+  .nullable();
+
+export const holdRequest = z.object({
+  lead_id: wireId,
+  /** No: the caller has left the lead. */
+  hold: wireFlag,
+});
+
+export const held = z.object({ held: z.boolean(), expires_at: dateTime.nullable() });
+
+export const viewRequest = z.object({
+  lead_id: wireId,
+  /** False: the lead was closed. */
+  open: wireFlag,
+});
+
+/** Who else has the lead open, the first one first. */
+export const viewed = z.object({
+  others: z.array(z.object({ name: z.string(), since: dateTime })),
+  /** Seconds until the browser must repeat the report. */
+  again: z.int(),
+});
+
+/** Who works on which lead now. */
+export const working = z.object({
+  lead_id: z.int(),
+  lead_name: z.string(),
+  agent: z.string(),
+  /** `looking`: has it open without keeping it for a call. */
+  reason: z.enum([...NEXT_REASONS, 'opened', 'looking']),
+  since: dateTime,
+  in_call: z.boolean(),
+  /** Of the agent, on the market's present day. */
+  calls_today: z.int(),
+});
+
+export type Working = z.infer<typeof working>;
+
+export const callRules = z.object({
+  id: z.int(),
+  version: z.int(),
+  attempts_per_day: z.int(),
+  attempts_in_all: z.int(),
+  pause_minutes: z.int(),
+  quiet_from: z.string(),
+  quiet_to: z.string(),
+  lease_minutes: z.int(),
+  call_order: z.string(),
+});
+
+const typed = wireText(100)
+  .transform((value) => value.trim())
+  .optional();
+
+export const saveCallRulesRequest = z.object({
+  version: blankable(wireInt(1, 2_147_483_647)),
+  attempts_per_day: blankable(wireKey),
+  attempts_in_all: blankable(wireKey),
+  pause_minutes: blankable(wireKey),
+  quiet_from: typed,
+  quiet_to: typed,
+  lease_minutes: blankable(wireKey),
+  call_order: typed,
+});

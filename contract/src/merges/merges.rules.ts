@@ -1,0 +1,28 @@
+import type { TextKey } from '../text-keys.ts';
+
+/** What is needed to merge leads and to take a merge back (domain.md 15). */
+export const MERGE_LEAD = '/merge_lead';
+
+/** A lead as far as a merge asks about it. */
+export interface Mergeable {
+  readonly lead_id: number;
+  readonly status_id: number;
+  /** True when the lead was merged into another. */
+  readonly isMerged: boolean;
+  /** True when another lead was merged into it. */
+  readonly hasMerged: boolean;
+}
+
+const PURCHASE = 6;
+
+/**
+ * Why one lead cannot be merged into another; null where it can. A sale is never pointed away, and no lead is both the
+ * end of a merge and the beginning of another: so each can be taken back whole.
+ */
+export function mergeRefusal(gone: Mergeable, stays: Mergeable): TextKey | null {
+  if (gone.lead_id === stays.lead_id) return 'merges:same';
+  if (gone.isMerged) return 'merges:merged_already';
+  if (stays.isMerged) return 'merges:target_merged';
+  if (gone.hasMerged) return 'merges:has_merged';
+  return gone.status_id === PURCHASE ? 'merges:sold' : null;
+}

@@ -1,0 +1,36 @@
+import { retryTime } from '../calls/wrap-up.rules.ts';
+import { addDays } from '../kernel/market-time.ts';
+import { type StatusContext, todayOf } from '../lead-status/context.rules.ts';
+import { SUB_STATUS_FIELDS } from '../lead-status/field-presence.rules.ts';
+import { isLeadSubStatusId } from '../lead-status/statuses.rules.ts';
+
+/** A moment to which an overdue follow-up can be put off by one choice. */
+export interface PutOffTime {
+  readonly to: 'later_today' | 'tomorrow';
+  readonly date: string;
+  readonly time: string;
+}
+
+/** Minutes until 'later today': as long as after a call that nobody answered. */
+const LATER = 120;
+
+const FOLLOW_UP = ['follow_up_date', 'followup_time'];
+
+/**
+ * The moments offered for a lead. None where the status form asks for more than a follow-up, such as a warm lead's days and
+ * time to buy: those are talked about before they change.
+ */
+export function putOffTimes(
+  subStatusId: number,
+  context: Pick<StatusContext, 'now' | 'market' | 'settings'>,
+): readonly PutOffTime[] {
+  const asked = isLeadSubStatusId(subStatusId) ? Object.keys(SUB_STATUS_FIELDS[subStatusId]) : [];
+  if (asked.length === 0 || asked.some((field) => !FOLLOW_UP.includes(field))) return [];
+  const today = todayOf(context);
+  const later = retryTime(LATER, context);
+  const tomorrow = retryTime(24 * 60, context);
+  return [
+    ...(later.date === today ? [{ to: 'later_today' as const, ...later }] : []),
+    ...(tomorrow.date === addDays(today, 1) ? [{ to: 'tomorrow' as const, ...tomorrow }] : []),
+  ];
+}

@@ -1,0 +1,59 @@
+import type { EntryDetails } from '@otolead/contract/activity/details.rules.ts';
+import type { CarSaved } from '@otolead/contract/assigned-cars/test-drives/meetings.schema.ts';
+import type { Updateable } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { writeBehind } from '../../platform/db/write-behind.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import type { AssignedCarTable } from '../../tables/car.tables.ts';
+import { type Lead, leadScope, lockLead, writeLead } from '../leads/leads.public.ts';
+import { findLeadOfCar, findWholeCar, type WholeCar } from './cars.queries.ts';
+
+export interface LockedCar {
+  readonly lead: Lead;
+  readonly car: WholeCar;
+}
+
+/** Locks the lead of an assigned car; 404 where the caller sees no such car. */
+export async function lockWholeCar(
+  context: ActorContext,
+  tx: Tx,
+  { id, leadId }: { readonly id: number; readonly leadId: number | undefined },
+): Promise<LockedCar> {
+  const scope = leadScope(context);
+  const found = await findLeadOfCar(tx, scope, id, leadId);
+  if (!found) throw notFound();
+  const lead = await lockLead(tx, scope, found.lead_id);
+  const car = await findWholeCar(tx, scope, { leadId: lead.lead_id, id });
+  if (!car) throw notFound();
+  return { lead, car };
+}
+
+/** Writes the car and counts the lead's version up; the history is the caller's, who knows what happened. */
+export async function writeCar(
+  { actor, clock }: ActorContext,
+  tx: Tx,
+  { lead, car }: LockedCar,
+  changes: Updateable<AssignedCarTable>,
+): Promise<CarSaved> {
+  const now = clock.now();
+  const update = tx
+    .updateTable('assigned_car')
+    .set({ ...changes, updated_by: actor.userId, updated_at: now })
+    .where('lead_id', '=', car.lead_id)
+    .where('id', '=', car.id);
+  await writeBehind(tx, update.compile());
+  const { version } = await writeLead(tx, lead, {}, now);
+  return { id: car.id, lead_id: car.lead_id, version };
+}
+
+/** What the history says of every write of a car: which one it was. */
+export function carFacts(car: WholeCar): EntryDetails {
+  return {
+    car: `${car.make} ${car.model}`,
+    dealer_name: car.dealer_name,
+    request_id: car.request_id,
+    assign_id: car.id,
+    ...(car.dse_id !== null && { dse_id: car.dse_id }),
+  };
+}

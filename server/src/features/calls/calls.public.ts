@@ -1,0 +1,3 @@
+/** Façade: whether a lead may be called, and who has it open. */
+export { callStateOf } from './calls.ts';
+export { doubtViewer, sweepViewers } from './viewers.ts';

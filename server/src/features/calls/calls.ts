@@ -1,0 +1,264 @@
+import {
+  type CallLimits,
+  type CallRefusal,
+  callRefusal,
+  refusalText,
+} from '@otolead/contract/calls/call-limits.rules.ts';
+import { CALL_RULES } from '@otolead/contract/calls/call-rules.rules.ts';
+import type { CallState, WrapUpRequest } from '@otolead/contract/calls/calls.schema.ts';
+import { NEXT_REASONS } from '@otolead/contract/calls/next.rules.ts';
+import { DISPOSITIONS } from '@otolead/contract/calls/wrap-up.rules.ts';
+import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
+import { text } from '@otolead/contract/kernel/text.ts';
+import { LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Placeholders } from '../../platform/db/statement.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { noteEvent } from '../../platform/events/event-log.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { badRequest, invalidInput, notFound } from '../../platform/http/errors.ts';
+import { recordActivity } from '../activity/activity.public.ts';
+import { beginLeadCall, endLeadCall } from '../dialer/dialer.public.ts';
+import { type StatusUpdated, updateStatusIn } from '../lead-status/lead-status.public.ts';
+import {
+  countAttempt,
+  isListed,
+  leadScope,
+  lockLead,
+  type ScopeTerms,
+  scopedLeads,
+  scopedStatement,
+  setLastCall,
+} from '../leads/leads.public.ts';
+import { findCallRules, startOfDay } from './call-rules.queries.ts';
+import { findLease, isHeld, refuseOpenCall, setCall, takeLease } from './lease.ts';
+
+interface CallKey {
+  readonly leadId: number;
+  readonly now: Date;
+  /** Time zone of the market, for leads without a known city. */
+  readonly timeZone: string;
+}
+
+/** What decides whether a lead may be called, with its calls since its own midnight. */
+function calledLead(db: Db | Tx, scope: ScopeTerms, { leadId, now, timeZone }: Placeholders<CallKey>) {
+  const zone = sql<string>`coalesce(city.time_zone, ${timeZone}::text)`;
+  return scopedLeads(db, scope)
+    .where('lead.lead_id', '=', leadId)
+    .leftJoin('city', 'city.id', 'lead.city_id')
+    .select([
+      'lead.attempts',
+      'lead.last_called_at',
+      'lead.sub_status_id',
+      zone.as('time_zone'),
+      isListed.as('is_listed'),
+      sql<number>`(select count(*) from lead_call where lead_call.lead_id = lead.lead_id
+        and lead_call.called_at >= ${startOfDay(now, zone)})`.as('today'),
+    ]);
+}
+
+const findCalled = scopedStatement<CallKey, Called>(calledLead);
+
+type Called = Awaited<ReturnType<ReturnType<typeof calledLead>['execute']>>[number];
+
+const keyOf = ({ clock, market }: ActorContext, leadId: number): CallKey => ({
+  leadId,
+  now: clock.now(),
+  timeZone: market.timeZone,
+});
+
+async function calledBy(context: ActorContext, db: Db | Tx, leadId: number): Promise<Called> {
+  const [called] = await findCalled(db, leadScope(context), keyOf(context, leadId));
+  if (!called) throw notFound();
+  return called;
+}
+
+/** The same with the market's rules and with who has the lead, in one statement. */
+const findCallState = scopedStatement((db, scope, key: Placeholders<CallKey & { readonly userId: number }>) =>
+  calledLead(db, scope, key)
+    .leftJoin('call_rules', 'call_rules.market_id', 'lead.market_id')
+    .leftJoin('lead_lease', (join) =>
+      join.onRef('lead_lease.lead_id', '=', 'lead.lead_id').on(isHeld({ now: key.now, userId: key.userId })),
+    )
+    .leftJoin('app_user as holder', 'holder.id', 'lead_lease.user_id')
+    .select([
+      'call_rules.attempts_per_day',
+      'call_rules.attempts_in_all',
+      'call_rules.pause_minutes',
+      'call_rules.quiet_from',
+      'call_rules.quiet_to',
+      'lead_lease.user_id as holder_id',
+      'holder.name as holder',
+      'lead_lease.reason as kept_as',
+      'lead_lease.call_id',
+      'lead_lease.called_at',
+    ]),
+);
+
+function judgeCall(called: Called, rules: CallLimits, now: Date): CallRefusal | null {
+  const facts = {
+    doNotCall: called.is_listed || called.sub_status_id === LEAD_SUB_STATUS.doNotCall,
+    attempts: called.attempts,
+    attemptsToday: called.today,
+    lastCalledAt: called.last_called_at,
+    timeZone: called.time_zone,
+  };
+  return callRefusal(facts, rules, now);
+}
+
+/** The refusal with the next allowed time by the market's clock, which is the agent's. */
+function words({ language, market }: ActorContext, refusal: CallRefusal) {
+  const { allowedAt } = refusal;
+  return refusalText(refusal, allowedAt && formatDateTime(allowedAt, market.timeZone, language));
+}
+
+/** Whether a lead may be called now; 404 outside the scope. */
+export async function callStateOf(context: ActorContext, leadId: number): Promise<CallState> {
+  const { db, actor, t } = context;
+  const key = { ...keyOf(context, leadId), userId: actor.userId };
+  const [found] = await findCallState(db, leadScope(context), key);
+  if (!found) throw notFound();
+  const { holder_id, holder, call_id, called_at } = found;
+  const rules = limitsOf(found);
+  const refusal = judgeCall(found, rules, key.now);
+  const isOwn = holder_id === actor.userId;
+  return {
+    open_call:
+      isOwn && call_id !== null && called_at !== null
+        ? { call_id, called_at: called_at.toISOString() }
+        : null,
+    refusal: refusal?.reason ?? null,
+    allowed_at: refusal?.allowedAt?.toISOString() ?? null,
+    refusal_text: refusal && t(words(context, refusal)),
+    held_by: isOwn ? null : holder,
+    came_as: isOwn ? (NEXT_REASONS.find((reason) => reason === found.kept_as) ?? null) : null,
+    attempts_today: found.today,
+    attempts_per_day: rules.attempts_per_day,
+  };
+}
+
+/** The usual ones where the market has no rules. */
+function limitsOf(found: { readonly [Limit in keyof CallLimits]: CallLimits[Limit] | null }): CallLimits {
+  const { attempts_per_day, attempts_in_all, pause_minutes, quiet_from, quiet_to } = found;
+  return {
+    attempts_per_day: attempts_per_day ?? CALL_RULES.attempts_per_day,
+    attempts_in_all: attempts_in_all ?? CALL_RULES.attempts_in_all,
+    pause_minutes: pause_minutes ?? CALL_RULES.pause_minutes,
+    quiet_from: quiet_from ?? CALL_RULES.quiet_from,
+    quiet_to: quiet_to ?? CALL_RULES.quiet_to,
+  };
+}
+
+export interface BegunCall {
+  readonly lead_id: number;
+  readonly call_id: number;
+  readonly called_at: string;
+  readonly attempts: number;
+}
+
+/**
+ * Counts an attempt and keeps the lead for the caller until it is wrapped up; a call that is open already is answered
+ * again. Throws 404 outside the scope, 400 with the reason and the next allowed time, or where another agent has the lead.
+ */
+export function beginCall(context: ActorContext, leadId: number): Promise<BegunCall> {
+  const { actor, clock, market } = context;
+  const now = clock.now();
+  const scope = leadScope(context);
+  return inTransaction(context.db, async (tx) => {
+    const [lead, lease, rules, called] = await Promise.all([
+      lockLead(tx, scope, leadId),
+      findLease(tx, leadId, actor.userId, now),
+      findCallRules(tx, market.id),
+      calledBy(context, tx, leadId),
+      refuseOpenCall(tx, scope, actor.userId, leadId),
+    ]);
+    if (lease?.user_id === actor.userId && lease.call_id !== null && lease.called_at !== null) {
+      const { call_id, called_at } = lease;
+      return { lead_id: leadId, call_id, called_at: called_at.toISOString(), attempts: lead.attempts };
+    }
+    if (lease && lease.user_id !== actor.userId) throw badRequest(text('calls:held', { name: lease.name }));
+    const refusal = judgeCall(called, rules, now);
+    if (refusal) throw badRequest(words(context, refusal));
+    const kept = { leadId, marketId: market.id, userId: actor.userId, reason: 'opened' as const, now };
+    if (!(await takeLease(tx, { ...kept, minutes: rules.lease_minutes })))
+      throw badRequest(text('calls:taken'));
+    const callId = await beginLeadCall(tx, lead, { agentId: actor.userId, now });
+    await countAttempt(tx, lead, { agentId: actor.userId, now });
+    await setCall(tx, { leadId, userId: actor.userId, callId, calledAt: now });
+    for (const kind of ['lead', 'desk']) await noteEvent(tx, { kind, marketId: market.id, key: leadId });
+    return { lead_id: leadId, call_id: callId, called_at: now.toISOString(), attempts: lead.attempts + 1 };
+  });
+}
+
+/**
+ * How an own call or one that came in ended, with what the manage-status form would save, as one: either both are written or neither.
+ * Throws 404 outside the scope, 400 where the call is not open or by the form's rules, 409 for a stale form.
+ */
+export async function wrapUpCall(
+  context: ActorContext,
+  request: WrapUpRequest,
+): Promise<{ readonly lead_id: number; readonly saved: StatusUpdated | null }> {
+  const {
+    lead_id: leadId,
+    call_id: callId,
+    call_status_id: callStatusId,
+    comment,
+    incoming,
+    status,
+  } = request;
+  const { actor, clock, market } = context;
+  if (!DISPOSITIONS.some((id) => id === callStatusId)) {
+    const name = text('calls:field.call_status_id');
+    throw invalidInput({ call_status_id: text('kernel:invalid.value', { name }) });
+  }
+  return inTransaction(context.db, async (tx) => {
+    const lead = await lockLead(tx, leadScope(context), leadId);
+    const entry = {
+      leadId,
+      marketId: market.id,
+      actor,
+      ...(comment?.trim() && {
+        comments: [{ comment: comment.trim(), comment_type: 'INTERNAL' as const, to: null }],
+      }),
+    };
+    if (incoming) {
+      const facts = { action_type: 'incoming_call' as const };
+      await recordActivity(tx, { ...entry, type: 'status', source: 'crm', now: clock.now(), facts });
+    } else {
+      const calledAt = await endOwnCall(context, tx, { leadId: lead.lead_id, callId, callStatusId });
+      // The entry is of the moment of the call: reports that read calls anew from the history find the same one.
+      await recordActivity(tx, {
+        ...entry,
+        type: 'dialer_disposition',
+        source: 'dialer',
+        now: calledAt,
+        facts: { dialer_activity: 'call', dialed_by: actor.name, call_status_id: callStatusId },
+      });
+    }
+    const saved = status ? await updateStatusIn(tx, context, { ...status, lead_id: leadId }) : null;
+    if (!incoming) await setCall(tx, { leadId, userId: actor.userId, callId: null, calledAt: null });
+    await noteEvent(tx, { kind: 'desk', marketId: market.id, key: leadId });
+    return { lead_id: leadId, saved };
+  });
+}
+
+interface OwnCall {
+  readonly leadId: number;
+  readonly callId: number | undefined;
+  readonly callStatusId: number;
+}
+
+/** Writes how the caller's open call ended; when it began. Throws 400 where it is not open. */
+async function endOwnCall(
+  { actor, clock }: ActorContext,
+  tx: Tx,
+  { leadId, callId, callStatusId }: OwnCall,
+): Promise<Date> {
+  const lease = await findLease(tx, leadId, actor.userId, clock.now());
+  const isOpen = lease?.user_id === actor.userId && callId !== undefined && lease.call_id === callId;
+  if (!isOpen || lease.called_at === null) throw badRequest(text('calls:no_call'));
+  await endLeadCall(tx, { leadId, callId, callStatusId });
+  await setLastCall(tx, { leadId, callStatusId });
+  return lease.called_at;
+}

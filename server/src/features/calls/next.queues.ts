@@ -1,0 +1,155 @@
+import { NEXT_QUEUES, type NextReason } from '@otolead/contract/calls/next.rules.ts';
+import { LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { ofAnyLength, type Placeholders } from '../../platform/db/statement.ts';
+import { DIRECTIONS } from '../../platform/list/conditions.ts';
+import {
+  isNotListed,
+  type LeadScope,
+  type ScopeTerms,
+  scopedLeads,
+  scopedStatement,
+} from '../leads/leads.public.ts';
+import { startOfDay } from './call-rules.queries.ts';
+import { keepFound, type Leased, type LeaseKey } from './lease.ts';
+
+/** Leads that wait in one state for one owner. */
+interface Queue {
+  readonly reason: NextReason;
+  /** 0: leads that nobody has. */
+  readonly ownerId: number;
+  readonly subStatusId: number;
+}
+
+/** In the order in which they are asked for a lead: for each reason own leads before those that nobody has. */
+export function queuesOf(order: readonly NextReason[], userId: number): readonly Queue[] {
+  return order.flatMap((reason) =>
+    [userId, 0].flatMap((ownerId) =>
+      NEXT_QUEUES[reason].subStatusIds.map((subStatusId) => ({ reason, ownerId, subStatusId })),
+    ),
+  );
+}
+
+interface Terms {
+  readonly userId: number;
+  readonly now: Date;
+  /** A lead that was called after it has its pause. */
+  readonly rested: Date;
+  readonly attemptsInAll: number;
+  readonly attemptsPerDay: number;
+  /** Zones in which customers may be called now, as `city_zone` of the database names them: '' is the market's own. */
+  readonly openZones: readonly string[];
+  /** The market's own. */
+  readonly timeZone: string;
+}
+
+interface Key extends Terms, LeaseKey {
+  readonly reasons: readonly NextReason[];
+  readonly ownerIds: readonly number[];
+  readonly subStatusIds: readonly number[];
+}
+
+/**
+ * One queue after the other until a lead is found. Each is read by the zones that may be called now, every zone in the
+ * order of its index, so that its cost is the leads before it and not those of quiet zones. The zone whose first
+ * lead has the turn is locked first; what another transaction holds is passed over. The lead is kept at once, so that
+ * the same transaction finds the next one for the next agent.
+ */
+const takeFirstWaiting = scopedStatement<Key, Leased>((db, scope, key) => {
+  const waiting = waitingLeads(db, scope, key);
+  const isFresh = sql<SqlBool>`queue.reason = 'fresh'`;
+  const fresh = waiting
+    .where(isFresh)
+    .where('lead.sub_status_id', '=', sql.lit(LEAD_SUB_STATUS.fresh))
+    .select('lead.created_at as turn')
+    .orderBy('lead.created_at', 'desc')
+    .orderBy('lead.lead_id', 'desc');
+  const due = waiting
+    .where(sql<SqlBool>`not ${isFresh}`)
+    .where('lead.followup_at', '<=', key.now)
+    .select('lead.followup_at as turn')
+    .orderBy('lead.followup_at')
+    .orderBy('lead.lead_id');
+  const found = sql`
+    select queue.reason, found.lead_id
+    from unnest(${ofAnyLength(sql`${key.reasons}::text[]`)}, ${ofAnyLength(sql`${key.ownerIds}::integer[]`)},
+      ${ofAnyLength(sql`${key.subStatusIds}::smallint[]`)})
+      with ordinality as queue (reason, owner_id, sub_status_id, place)
+    cross join lateral (
+      (${firstOfZones(fresh, key, 'desc')})
+      union all
+      (${firstOfZones(due, key, 'asc')})
+      limit 1
+    ) as found
+    order by queue.place
+    limit 1`;
+  return keepFound(found, key);
+});
+
+/** Of each zone's first lead the one that has the turn, locked. */
+function firstOfZones(
+  waiting: ReturnType<typeof waitingLeads>,
+  { openZones }: Placeholders<Key>,
+  direction: 'asc' | 'desc',
+) {
+  const order = DIRECTIONS[direction];
+  return sql`select taken.lead_id
+    from (
+      select zone.name
+      from unnest(${ofAnyLength(sql`${openZones}::text[]`)}) as zone (name) cross join lateral ${waiting} as first
+      order by first.turn ${order}, first.lead_id ${order}
+    ) as zone
+    cross join lateral ${waiting.forNoKeyUpdate('lead').skipLocked()} as taken
+    limit 1`;
+}
+
+/** Keeps the first lead of the queues that may be called now for the agent. */
+export async function takeFirst(
+  tx: Tx,
+  scope: LeadScope,
+  queues: readonly Queue[],
+  terms: Terms & Pick<LeaseKey, 'ends'>,
+): Promise<Leased | undefined> {
+  const [first] = await takeFirstWaiting(tx, scope, {
+    ...terms,
+    marketId: scope.marketId,
+    reasons: queues.map(({ reason }) => reason),
+    ownerIds: queues.map(({ ownerId }) => ownerId),
+    subStatusIds: queues.map(({ subStatusId }) => subStatusId),
+  });
+  return first;
+}
+
+/** Of the queue and the zone that the statement is at, as the indexes of the desk spell it. */
+function waitingLeads(db: Db | Tx, scope: ScopeTerms, key: Placeholders<Key>) {
+  return scopedLeads(db, scope)
+    .where(sql<SqlBool>`coalesce(lead.myactive_agent_id, 0) = queue.owner_id`)
+    .where(sql<SqlBool>`lead.sub_status_id = queue.sub_status_id`)
+    .where(sql<SqlBool>`not lead.calls_used_up`)
+    .where('lead.attempts', '<', key.attemptsInAll)
+    .where((eb) =>
+      eb.or([eb('lead.last_called_at', 'is', null), eb('lead.last_called_at', '<=', key.rested)]),
+    )
+    .where(sql<SqlBool>`city_zone(lead.city_id) = zone.name`)
+    .where(isFree(key))
+    .where(mayBeCalled(key))
+    .select('lead.lead_id')
+    .limit(1);
+}
+
+/** No other agent works on it, and the caller has not passed it over a moment ago. */
+function isFree({ userId, now }: Placeholders<Key>) {
+  return sql<SqlBool>`lead.lead_id not in (select lease.lead_id from lead_lease as lease
+      where lease.user_id <> ${userId} and lease.expires_at > ${now})
+    and not exists (select 1 from follow_up_snooze as snooze where snooze.lead_id = lead.lead_id
+      and snooze.user_id = ${userId} and snooze.until_at > ${now})`;
+}
+
+/** Not black-listed, and not called too often on its city's day. */
+function mayBeCalled({ now, attemptsPerDay, timeZone }: Placeholders<Key>) {
+  const zone = sql<string>`coalesce(nullif(city_zone(lead.city_id), ''), ${timeZone}::text)`;
+  return sql<SqlBool>`${isNotListed}
+    and (lead.last_called_at is null or (select count(*) from lead_call where lead_call.lead_id = lead.lead_id
+      and lead_call.called_at >= ${startOfDay(now, zone)}) < ${attemptsPerDay})`;
+}

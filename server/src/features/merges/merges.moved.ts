@@ -1,0 +1,32 @@
+import type { Tx } from '../../platform/db/database.ts';
+import type { MergeMoved } from '../../tables/lead.tables.ts';
+import type { Lead, LeadChanges } from '../leads/leads.public.ts';
+import { moveOpenTasks, moveTasksBack } from '../my-day/my-day.public.ts';
+
+/**
+ * Moves open tasks to the surviving lead, and the follow-up where it is the earlier one
+ * of the two. Answers what a later undo needs, and the change of the lead that stays.
+ */
+export async function moveWork(
+  tx: Tx,
+  gone: Lead,
+  stays: Lead,
+): Promise<{ readonly moved: MergeMoved; readonly changes: LeadChanges }> {
+  const tasks = await moveOpenTasks(tx, { from: gone.lead_id, to: stays.lead_id });
+  const [own, other] = [stays.followup_at, gone.followup_at];
+  if (!own || !other || own <= other) return { moved: { tasks, followup: null }, changes: {} };
+  const followup = { from: own.toISOString(), to: other.toISOString() };
+  return { moved: { tasks, followup }, changes: { followup_at: other } };
+}
+
+/** Moves them back; the follow-up only if the surviving lead's has not changed since. */
+export async function moveWorkBack(
+  tx: Tx,
+  { tasks, followup }: MergeMoved,
+  gone: Lead,
+  stays: Lead,
+): Promise<LeadChanges> {
+  await moveTasksBack(tx, { from: stays.lead_id, to: gone.lead_id }, tasks);
+  const isAsMoved = followup !== null && stays.followup_at?.toISOString() === followup.to;
+  return isAsMoved ? { followup_at: new Date(followup.from) } : {};
+}

@@ -1,0 +1,21 @@
+import { text } from '@otolead/contract/kernel/text.ts';
+import { webIds } from '@otolead/contract/webform/web-ids/web-ids.record.ts';
+import { rowChoice } from '../../../platform/records/record-choices.ts';
+import { serveRecord } from '../../../platform/records/served-record.ts';
+import { reroutes } from '../routing-changes.ts';
+
+/** One whose domain was switched off since stays on it, but is not switched on again. */
+export const WEB_IDS = serveRecord({
+  record: webIds,
+  table: 'web_id',
+  belongs: 'market',
+  columns: { webid: 'code', created_date: 'created_at', updated_date: 'updated_at' },
+  choices: { domain_id: rowChoice('domain', 'market') },
+  whenOn: ['domain_id'],
+  stores: (_values, { clock }, id) => ({
+    updated_at: clock.now(),
+    ...(id === undefined && { created_at: clock.now() }),
+  }),
+  taken: { webid: text('webform:name_taken') },
+  saved: reroutes,
+});

@@ -1,0 +1,54 @@
+import { countChat } from '@otolead/contract/assigned-cars/cars.endpoints.ts';
+import { COMMENT_LEAD } from '@otolead/contract/kernel/lead-rights.ts';
+import { expect, it } from 'vitest';
+import { answer } from '../../../../test/answers.ts';
+import { mount } from '../../../../test/mount.tsx';
+import { loadTexts } from '../../../platform/i18n/i18n.ts';
+import { ChatLinks } from './ChatLinks.tsx';
+
+const OPENS_LEADS = '/Leads-Details';
+
+async function chats(market: 'id' | 'ph', rights: readonly string[]) {
+  await loadTexts('assigned-cars');
+  const screen = await mount(
+    <ChatLinks
+      leadId={7}
+      party="lead"
+      mobile="+639171110205"
+      name="Jun Tawag"
+      counts={{ whatsapp_count: 0, viber_count: 2 }}
+    />,
+    { market, rights },
+  );
+  return {
+    links: screen.getByRole('link', { name: /chat with/ }),
+    whatsapp: screen.getByRole('link', { name: /^WhatsApp/ }),
+  };
+}
+
+/** A chat opened in the test's browser would leave the test. */
+const open = (link: Element) => {
+  link.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  (link as HTMLElement).click();
+};
+
+it('MKT-014 in the Philippines whoever may open a lead may open a chat; who may not comment on it counts none', async () => {
+  const { links, whatsapp } = await chats('ph', [OPENS_LEADS]);
+  await expect.element(whatsapp).toHaveAttribute('href', 'https://wa.me/639171110205');
+  expect(links.elements()).toHaveLength(2);
+  // A call would have no answer, and fail the test.
+  open(whatsapp.element());
+});
+
+it('MKT-014 DET-019 a chat is counted for who may comment on the lead', async () => {
+  const counted = answer(countChat, { data: { whatsapp_count: 1, viber_count: 2 } });
+  const { whatsapp } = await chats('ph', [OPENS_LEADS, COMMENT_LEAD]);
+  await expect.element(whatsapp).toBeVisible();
+  open(whatsapp.element());
+  await expect.poll(() => counted).toEqual([{ lead_id: 7, update_type: 'lead', history_type: 'WHATSAPP' }]);
+});
+
+it('MKT-009 in Indonesia there are none', async () => {
+  const { links } = await chats('id', [OPENS_LEADS, COMMENT_LEAD]);
+  expect(links.elements()).toHaveLength(0);
+});

@@ -1,0 +1,117 @@
+import { ActionIcon } from '@mantine/core';
+import { EDIT_LEAD } from '@otolead/contract/kernel/lead-rights.ts';
+import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
+import { IconPhone, IconPhoneIncoming } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { warningToast } from '../../platform/feedback/toast.tsx';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { useCan } from '../../platform/session/session.ts';
+import { ActionButton } from '../../ui/ActionButton/ActionButton.tsx';
+import { Beside } from '../../ui/Beside/Beside.tsx';
+import { KeyHint } from '../../ui/KeyHint/KeyHint.tsx';
+import { useScreenKeys } from '../../ui/keys/screen-keys.ts';
+import { useSingleKey } from '../../ui/keys/useSingleKey.ts';
+import { CALL_KEYS } from './call-keys.ts';
+import { callStateQuery } from './call-state.api.ts';
+import { useBeginCall } from './calls.api.ts';
+import { dropWrapUpDraft } from './useWrapUpDraft.ts';
+import { WrapUpPanel } from './WrapUpPanel.tsx';
+
+/** Begins an attempt and opens the telephone; asks for the outcome until it is given. A disabled button says why. */
+export function CallButton({ lead }: { lead: LeadDetail }) {
+  const can = useCan();
+  return can(EDIT_LEAD) ? <Call lead={lead} /> : null;
+}
+
+function Call({ lead }: { lead: LeadDetail }) {
+  const t = useT('calls');
+  const { lead_id: leadId } = lead;
+  const { data: state, isError, refetch } = useQuery(callStateQuery(leadId));
+  const begin = useBeginCall();
+  const [shown, setShown] = useState<'outgoing' | 'incoming' | null>(null);
+  const callId = state?.open_call?.call_id ?? begin.data?.data.call_id ?? null;
+  const isOpen = callId !== null;
+  // A call that was begun before a reload is still to be wrapped up.
+  useEffect(() => {
+    if (callId !== null) setShown('outgoing');
+  }, [callId]);
+  const reason = isOpen
+    ? null
+    : state?.held_by
+      ? t('held', { name: state.held_by })
+      : (state?.refusal_text ?? null);
+  const isWanted = useRef(false);
+  const start = () => {
+    dropWrapUpDraft(leadId);
+    begin.mutate(leadId, { onSuccess: () => telephone(lead.lead_mobile), onError: () => setShown(null) });
+  };
+  // The panel opens with the key, before anything is known: the next digit says how the call ended.
+  const dial = () => {
+    if (reason !== null) return;
+    setShown('outgoing');
+    if (isOpen || begin.isPending) return;
+    if (state) return start();
+    isWanted.current = true;
+    if (isError) void refetch();
+  };
+  // Call requested before the call permission has arrived.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the state of a lead comes once
+  useEffect(() => {
+    if (!state || !isWanted.current) return;
+    isWanted.current = false;
+    if (isOpen) return;
+    if (reason === null) return start();
+    setShown(null);
+    warningToast(reason);
+  }, [state]);
+  const saved = () => {
+    begin.reset();
+    setShown(null);
+  };
+  useSingleKey('c', dial);
+  useScreenKeys(CALL_KEYS);
+  return (
+    <>
+      <ActionButton
+        size="compact-sm"
+        onClick={dial}
+        disabledReason={reason}
+        aria-keyshortcuts="c"
+        leftSection={<IconPhone size={15} stroke={1.75} aria-hidden />}
+        rightSection={<KeyHint on="accent">C</KeyHint>}
+      >
+        {t(isOpen ? 'wrap_up' : 'call')}
+      </ActionButton>
+      <ActionIcon
+        variant="default"
+        size={26}
+        aria-label={t('incoming')}
+        title={t('incoming')}
+        disabled={shown !== null}
+        onClick={() => setShown('incoming')}
+      >
+        <IconPhoneIncoming size={15} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      {shown !== null && (
+        <Beside>
+          <WrapUpPanel
+            key={shown}
+            lead={lead}
+            callId={callId}
+            isIncoming={shown === 'incoming'}
+            onLater={() => setShown(null)}
+            onSaved={saved}
+          />
+        </Beside>
+      )}
+    </>
+  );
+}
+
+/** The telephone of the machine. */
+function telephone(mobile: string): void {
+  const link = document.createElement('a');
+  link.href = `tel:${mobile}`;
+  link.click();
+}

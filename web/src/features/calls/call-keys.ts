@@ -1,0 +1,12 @@
+import type { KeyGroup } from '../../ui/keys/screen-keys.ts';
+
+/** What the keyboard can do on a lead ('?' shows it). */
+export const CALL_KEYS: KeyGroup = {
+  title: 'calls:keys.title',
+  lines: [
+    { text: 'calls:keys.call', keys: ['c'] },
+    { text: 'calls:keys.next', keys: ['n'] },
+    { text: 'calls:keys.disposition', keys: ['1', '…', '7'] },
+    { text: 'calls:keys.interest', keys: ['Q', 'W', 'E'] },
+  ],
+};

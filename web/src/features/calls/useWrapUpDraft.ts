@@ -1,0 +1,68 @@
+import type { DispositionId } from '@otolead/contract/calls/wrap-up.rules.ts';
+import type { LeadSubStatusId } from '@otolead/contract/lead-status/statuses.rules.ts';
+import { useEffect, useState } from 'react';
+import {
+  type DraftOwner,
+  dropDraft,
+  dropForeignDrafts,
+  readDraft,
+  writeDraft,
+} from '../../platform/drafts.ts';
+import { activeMarket } from '../../platform/market/active-market.ts';
+import { currentSession } from '../../platform/session/session.ts';
+
+/** What an agent has entered about a call. */
+export interface WrapUpValues {
+  readonly chosen: DispositionId | null;
+  readonly interest: LeadSubStatusId | null;
+  readonly date: string | null;
+  readonly time: string | null;
+  /** Days; null where the lead is not said to be interested. */
+  readonly buyTime: number | null;
+  readonly comment: string;
+}
+
+export const NOTHING_SAID: WrapUpValues = {
+  chosen: null,
+  interest: null,
+  date: null,
+  time: null,
+  buyTime: null,
+  comment: '',
+};
+
+const ownerOf = (leadId: number): DraftOwner => ({
+  userId: currentSession()?.user.id ?? 0,
+  market: activeMarket().code,
+  leadId,
+  part: 'call',
+});
+
+/** A new call begins with nothing of an earlier one. */
+export function dropWrapUpDraft(leadId: number): void {
+  dropDraft(localStorage, ownerOf(leadId));
+}
+
+/**
+ * Values of a wrap-up, kept until they are saved. In local storage, because the call of a tab that was closed is still
+ * open and comes back in the next tab.
+ */
+export function useWrapUpDraft(leadId: number, version: number) {
+  const [{ owner, kept }] = useState(() => {
+    const own = ownerOf(leadId);
+    dropForeignDrafts(localStorage, own.userId);
+    return { owner: own, kept: readDraft<WrapUpValues>(localStorage, own, Date.now()) };
+  });
+  const [values, setValues] = useState(kept?.values ?? NOTHING_SAID);
+  useEffect(() => {
+    // After signing out nothing is kept.
+    if (values === NOTHING_SAID || currentSession() === null) return;
+    writeDraft(localStorage, owner, { version, initial: NOTHING_SAID, values, savedAt: Date.now() });
+  }, [values, owner, version]);
+  return {
+    values,
+    edit: (changes: Partial<WrapUpValues>) => setValues((before) => ({ ...before, ...changes })),
+    isRestored: kept !== null && values === kept.values,
+    drop: () => dropDraft(localStorage, owner),
+  };
+}

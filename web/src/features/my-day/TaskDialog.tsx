@@ -1,0 +1,102 @@
+import { Button, Modal } from '@mantine/core';
+import { isLocalDate } from '@otolead/contract/kernel/market-time.ts';
+import { followUpTimes } from '@otolead/contract/lead-status/followup.rules.ts';
+import { type FormEvent, useState } from 'react';
+import { isApiError } from '../../platform/api/api-error.ts';
+import { useToday } from '../../platform/clock.ts';
+import { useFollowUpContext } from '../../platform/config/useFollowUpContext.ts';
+import { mutationToast } from '../../platform/feedback/toast.tsx';
+import type { LazyDialogProps } from '../../platform/feedback/useLazyDialog.tsx';
+import { useT } from '../../platform/i18n/i18n.ts';
+import { DayField } from '../../ui/fields/DayField.tsx';
+import { GrowingTextarea } from '../../ui/fields/GrowingTextarea.tsx';
+import { TimeField } from '../../ui/fields/TimeField.tsx';
+import { useSaveTask } from './my-day.api.ts';
+import classes from './my-day.module.css';
+
+const NEW = { task: '', due_date: null as string | null, due_time: null as string | null };
+
+/** What is to be done and by when; it stands in the lead's history and in the agent's day. */
+export function TaskDialog({ opened, onClose, leadId }: LazyDialogProps & { leadId: number }) {
+  const t = useT('my-day');
+  const today = useToday();
+  const saveTask = useSaveTask();
+  const [values, setValues] = useState(NEW);
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const edit = (changes: Partial<typeof NEW>) => {
+    setValues((before) => ({ ...before, ...changes }));
+    setErrors({});
+  };
+  const context = useFollowUpContext();
+  // Most are for today.
+  const day = values.due_date ?? today;
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (saveTask.isPending) return;
+    try {
+      const { task, due_time } = values;
+      mutationToast(
+        await saveTask.mutateAsync({
+          lead_id: leadId,
+          task,
+          due_date: day,
+          due_time: due_time ?? '',
+        }),
+      );
+      setValues(NEW);
+      onClose();
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      setErrors(error.errors);
+    }
+  };
+  const times = followUpTimes(isLocalDate(day) ? day : today, context);
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('task.title')}
+      size={440}
+      closeButtonProps={{ 'aria-label': t('kernel:close') }}
+    >
+      <form className={classes.form} onSubmit={save} noValidate>
+        <GrowingTextarea
+          label={t('field.task')}
+          value={values.task}
+          onChange={(event) => edit({ task: event.currentTarget.value })}
+          maxLength={300}
+          error={errors.task}
+          minRows={2}
+          required
+          data-autofocus
+        />
+        <div className={classes.pair}>
+          <DayField
+            label={t('field.due_date')}
+            value={day}
+            onChange={(due_date) => edit({ due_date })}
+            min={today}
+            error={errors.due_date}
+            required
+          />
+          <TimeField
+            label={t('field.due_time')}
+            value={values.due_time}
+            onChange={(due_time) => edit({ due_time })}
+            times={times}
+            error={errors.due_time}
+            required
+          />
+        </div>
+        <div className={classes.foot}>
+          <Button variant="default" onClick={onClose}>
+            {t('kernel:form.cancel')}
+          </Button>
+          <Button type="submit" loading={saveTask.isPending}>
+            {t('save')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
