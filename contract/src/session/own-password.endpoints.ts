@@ -17,7 +17,14 @@ export const changeOwnPassword = defineEndpoint({
     confirm_password: blankable(wireText(200)),
   }),
   data: nothing,
-  writes: ['app_user', 'user_session', 'sign_in_attempt', 'one_time_code', 'password_reset'],
+  writes: [
+    'app_user',
+    'user_session',
+    'sign_in_attempt',
+    'one_time_code',
+    'password_reset',
+    'outgoing_message',
+  ],
 });
 
 export const ownPasswordEndpoints = [changeOwnPassword] as const;

@@ -71,7 +71,14 @@ export const resetPassword = defineEndpoint({
   anyMarket: true,
   request: resetPasswordRequest,
   data: nothing,
-  writes: ['password_reset', 'one_time_code', 'app_user', 'user_session', 'sign_in_attempt'],
+  writes: [
+    'password_reset',
+    'one_time_code',
+    'app_user',
+    'user_session',
+    'sign_in_attempt',
+    'outgoing_message',
+  ],
 });
 
 export const recoveryEndpoints = [

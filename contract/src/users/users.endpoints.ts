@@ -38,7 +38,15 @@ export const saveUser = defineEndpoint({
   },
   request: saveUserRequest,
   data: savedUser,
-  writes: ['app_user', 'user_market', 'user_session', 'password_reset', 'one_time_code'],
+  writes: [
+    'app_user',
+    'user_market',
+    'user_session',
+    'password_reset',
+    'one_time_code',
+    'outgoing_message',
+    'sign_in_attempt',
+  ],
   statusInData: true,
 });
 

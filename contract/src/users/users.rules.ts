@@ -1,6 +1,6 @@
-import { atMost, formRules, matches, type Rule, required } from '../kernel/form-rules.ts';
+import { atMost, type FormRules, formRules, matches, type Rule, required } from '../kernel/form-rules.ts';
 import { MARKETS } from '../kernel/market.ts';
-import { mobileDigits } from '../kernel/phone.ts';
+import { anyMobileDigits, mobileDigits } from '../kernel/phone.ts';
 import { ROLE } from '../kernel/roles.ts';
 import { text } from '../kernel/text.ts';
 import { SHORTEST_PASSWORD } from '../session/recovery.rules.ts';
@@ -24,6 +24,8 @@ export interface UserValues {
   readonly status: '0' | '1';
   /** New users only (spec B§3). */
   readonly password?: string;
+  /** The editor's own, where `asksOwnPassword` says so. */
+  readonly own_password?: string;
 }
 
 export const NO_USER: UserValues = {
@@ -78,6 +80,30 @@ const RULES = {
 
 /** Spec B§5. */
 export const userRules = formRules<UserValues>('users', RULES);
+
+type Reached = Pick<UserValues, 'email' | 'mobile'>;
+
+const digits = (mobile: string) => anyMobileDigits(mobile) ?? mobile;
+
+/**
+ * Codes for a lost password go there: who gives a user another e-mail or mobile could come in as this user. So an open desk
+ * is not enough, and the editor's own password is asked for.
+ */
+export function asksOwnPassword(before: Reached, after: Reached): boolean {
+  const isOtherMobile = after.mobile !== '' && digits(after.mobile) !== digits(before.mobile);
+  return after.email !== before.email || isOtherMobile;
+}
+
+/** Rules of a stored user's form. */
+export const editedUserRules: FormRules<UserValues> = {
+  label: userRules.label,
+  isRequired: (field) => field === 'own_password' || userRules.isRequired(field),
+  faults: (values, opened) => {
+    const isAsked = opened !== undefined && asksOwnPassword(opened, values);
+    const fault = isAsked ? required(values.own_password, values, text('users:field.own_password')) : null;
+    return { ...userRules.faults(values), ...(fault && { own_password: fault }) };
+  },
+};
 
 /** Fields of a salesperson's new sign-in; the rest comes from the salesperson's record. */
 export const signInRules = formRules<Pick<UserValues, 'username' | 'email'>>('users', {

@@ -61,6 +61,8 @@ export const saveUserRequest = z.object({
   dse_id: clearedKey,
   market_ids: wireList(wireKey).optional(),
   password: blankable(wireText(200)),
+  /** The editor's own, where the user gets another e-mail or mobile. */
+  own_password: blankable(wireText(200)),
   status: blankable(switchStatus),
 });
 

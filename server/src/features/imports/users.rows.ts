@@ -1,6 +1,7 @@
 import { cellInWords, type RowOf } from '@otolead/contract/imports/upload.ts';
 import type { users } from '@otolead/contract/imports/users.upload.ts';
 import { type Text, text } from '@otolead/contract/kernel/text.ts';
+import { asksOwnPassword } from '@otolead/contract/users/users.rules.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inSavepoint } from '../../platform/db/savepoint.ts';
 import { AppError, invalidInput, refuseFaults } from '../../platform/http/errors.ts';
@@ -56,6 +57,7 @@ export async function writeUserRows(
     context: {
       actor: { ...actor, marketIds },
       clock: { now: () => now },
+      language,
       market,
       t: translator(language, market),
     },
@@ -119,8 +121,18 @@ async function saveRow(tx: Tx, work: Work, row: Row): Promise<RowVerdict> {
   const given = givenIn(work, row, await dseNameOf(tx, stored, row));
   if (changesNothing(stored, given)) return 'already';
   if (!chosen.mayChange) return NOT_ALLOWED;
+  refuseElsewhere(stored, given);
   await changeUserIn(tx, context, { ...given, username: stored.username, id });
   return { change: text('imports:change.changed') };
+}
+
+/** A file asks nobody for a password. Throws 400 by field. */
+function refuseElsewhere(stored: UserRecord, { email = stored.email, mobile = stored.mobile }: GivenUser) {
+  const byForm = text('users:own_password.by_form');
+  refuseFaults({
+    ...(asksOwnPassword(stored, { ...stored, email }) && { email: byForm }),
+    ...(asksOwnPassword(stored, { ...stored, mobile }) && { mobile: byForm }),
+  });
 }
 
 /** The salesperson that a user has, where the file names that one: it may be switched off since. */

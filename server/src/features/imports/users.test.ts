@@ -56,7 +56,19 @@ describe('a file of users', () => {
     // Sent again it changes nothing and mails nothing.
     const again = (await rowsOf(row)).data;
     expect([again.already_total, again.updated]).toEqual([1, 0]);
-    expect(await mailsTo('rina@otolead.test')).toHaveLength(1);
+    const subjects = (await mailsTo('rina@otolead.test')).map(({ subject }) => subject);
+    expect(subjects.sort()).toEqual(['Your OtoLead account', 'Your OtoLead password was changed']);
+  });
+
+  it('gives nobody another e-mail or mobile, for which the form asks the own password', async () => {
+    const user = await buildUser(t.db, { roleId: ROLE.supervisor, mobile: '628127770001' });
+    const { data } = await send(
+      `username,last_name,email,mobile\n${user.username},Baru,elsewhere@otolead.test,0812 7777 0002`,
+    );
+    expect(data.errors.map(({ msg }) => msg)).toEqual([
+      expect.stringMatching(/^email "elsewhere@otolead\.test": .* changed in the form, .*mobile "/),
+    ]);
+    expect(await stored(user.username)).toMatchObject({ last_name: user.last_name, email: user.email });
   });
 
   it('changes users where it differs, and leaves alone what it has no column for', async () => {

@@ -3,15 +3,13 @@ import { changeOwnPassword } from '@otolead/contract/session/own-password.endpoi
 import { ownPasswordRules } from '@otolead/contract/session/own-password.rules.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { invalidInput, notFound, refuseFaults, tooManyRequests } from '../../platform/http/errors.ts';
+import { invalidInput, refuseFaults } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { readTallies, settleAttempt } from './attempt.queries.ts';
-import { secondsToWait, subjectsOf } from './attempt-limit.ts';
 import { passwordFault } from './password.rules.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
-import { pauseInWords } from './pause-words.ts';
+import { mailPasswordChange } from './password-mail.ts';
+import { hashPassword } from './passwords.ts';
+import { proveOwnPassword } from './prove-password.ts';
 import { withdrawResets, writePassword } from './recovery.service.ts';
-import { findAccount } from './session.queries.ts';
 
 export const ownPasswordRoutes: readonly Route[] = [
   route(changeOwnPassword, async (context, request) => {
@@ -23,37 +21,22 @@ export const ownPasswordRoutes: readonly Route[] = [
   }),
 ];
 
-/**
- * Failures count as failed sign-ins of this user do, so that an open desk is no way to guess. Throws 400 beside the field,
- * 429 while the caller has to wait.
- */
-async function change(
-  { actor, clock, db, http }: ActorContext,
-  oldPassword: string,
-  password: string,
-): Promise<void> {
-  const now = clock.now();
-  const account = await findAccount(db, actor.userId);
-  if (!account) throw notFound();
-  const { id, username, name, email, passwordHash: former } = account;
-  const subjects = subjectsOf({ username, address: http.request.ip, device: null });
-  const wait = secondsToWait(await readTallies(db, subjects), now);
-  if (wait > 0) throw tooManyRequests(wait, pauseInWords(wait));
-  const isRight = await verifyPassword(oldPassword, former);
+/** Throws as the proof of the old one does, and 400 beside the field of one that is refused. */
+async function change(context: ActorContext, oldPassword: string, password: string): Promise<void> {
+  const { actor, clock, db } = context;
+  const account = await proveOwnPassword(context, oldPassword, 'old_password');
+  const { id, passwordHash: former } = account;
   const isSame = oldPassword.trim() === password;
-  const fault = isSame
-    ? text('session:own_password.same')
-    : passwordFault(password, { username, name, email });
-  const passwordHash = isRight && !fault ? await hashPassword(password) : null;
-  const outcome = await inTransaction(db, async (tx) => {
-    const late = await settleAttempt(tx, subjects, isRight, now);
-    if (late > 0) return { late };
-    if (passwordHash === null) return { late: 0, isSet: false };
+  const fault = isSame ? text('session:own_password.same') : passwordFault(password, account);
+  if (fault) throw invalidInput({ new_password: fault });
+  const passwordHash = await hashPassword(password);
+  const isSet = await inTransaction(db, async (tx) => {
     await withdrawResets(tx, id);
     const known = { former, sessionId: actor.sessionId };
-    return { late: 0, isSet: await writePassword(tx, id, passwordHash, now, known) };
+    if (!(await writePassword(tx, id, passwordHash, clock.now(), known))) return false;
+    await mailPasswordChange(tx, context, account);
+    return true;
   });
-  if (outcome.late > 0) throw tooManyRequests(outcome.late, pauseInWords(outcome.late));
-  if (isRight && fault) throw invalidInput({ new_password: fault });
-  if (!outcome.isSet) throw invalidInput({ old_password: text('session:own_password.wrong') });
+  // Another one was set meanwhile.
+  if (!isSet) throw invalidInput({ old_password: text('session:own_password.wrong') });
 }

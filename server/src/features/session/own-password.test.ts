@@ -37,6 +37,15 @@ describe('the own password', () => {
     expect(t.logged()).not.toContain(OLD);
   });
 
+  it('is told to the user by mail, and a refused change is not', async () => {
+    await change({ old_password: 'wrong', ...both(NEW) });
+    await change({ old_password: OLD, ...both(NEW) });
+    const mails = t.db.selectFrom('outgoing_message').where('recipient', '=', user.email);
+    const [mail, ...others] = await mails.select(['subject', 'body']).execute();
+    expect([mail?.subject, others]).toEqual(['Your OtoLead password was changed', []]);
+    expect(mail?.body).toContain(`your OtoLead account ${user.username} was changed on `);
+  });
+
   it('withdraws links and codes that were sent for it', async () => {
     await t.db
       .insertInto('password_reset')

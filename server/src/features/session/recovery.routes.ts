@@ -65,11 +65,12 @@ export const recoveryRoutes: readonly Route[] = [
     data: { valid: await isResetTokenValid(db, resetToken, clock.now()) },
   })),
 
-  publicRoute(resetPassword, async ({ clock, db, environment, http }, { password, resetToken }) => {
+  publicRoute(resetPassword, async (context, { password, resetToken }) => {
+    const { environment, http } = context;
     const { request, reply } = http;
     const device = isBrowser(request) ? (deviceOf(request, environment) ?? newToken()) : null;
-    const setter = { address: request.ip, device };
-    const change = await setNewPassword(db, resetToken, password, setter, clock.now());
+    const setter = { ...context, address: request.ip, device };
+    const change = await setNewPassword(setter, resetToken, password);
     if (change.kind === 'expired') throw badRequest(text('session:reset.expired'), 'token_invalid');
     if (change.kind === 'fault') throw invalidInput({ password: change.text });
     if (device) setDeviceCookie(reply, environment, device);

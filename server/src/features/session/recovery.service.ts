@@ -11,6 +11,7 @@ import { trust } from './attempt.queries.ts';
 import { subjectsOf } from './attempt-limit.ts';
 import { forgetFailures } from './operator.service.ts';
 import { type PasswordOwner, passwordFault } from './password.rules.ts';
+import { type MailContext, mailPasswordChange } from './password-mail.ts';
 import { hashPassword } from './passwords.ts';
 import { CODE_LIFE_MS, MOST_TRIES, matchesCode, newCode, RESET_LIFE_MS } from './recovery.codes.ts';
 import { countRecovery } from './recovery.limit.ts';
@@ -141,7 +142,8 @@ export type PasswordChange =
   | { readonly kind: 'fault'; readonly text: Text };
 
 /** Who sets the password: this network and this browser belong to the user from now on. */
-export interface Setter {
+export interface Setter extends MailContext {
+  readonly db: Db;
   readonly address: string;
   readonly device: string | null;
 }
@@ -151,12 +153,12 @@ export interface Setter {
  * proved to own the account need not wait for having forgotten, nor for what strangers try meanwhile.
  */
 export async function setNewPassword(
-  db: Db,
+  setter: Setter,
   token: string,
   password: string,
-  setter: Setter,
-  now: Date,
 ): Promise<PasswordChange> {
+  const { address, clock, db, device } = setter;
+  const now = clock.now();
   // Hashing costs a machine's time, so nobody gets it for a made-up token.
   const owner = await findResetOwner(db, token, now);
   if (!owner) return { kind: 'expired' };
@@ -168,8 +170,10 @@ export async function setNewPassword(
     if (userId === undefined) return false;
     // Attempts are locked before their user, as a sign-in locks them.
     await forgetFailures(tx, owner.username);
-    await trust(tx, subjectsOf({ username: owner.username, ...setter }), now);
-    return writePassword(tx, userId, passwordHash, now);
+    await trust(tx, subjectsOf({ username: owner.username, address, device }), now);
+    if (!(await writePassword(tx, userId, passwordHash, now))) return false;
+    await mailPasswordChange(tx, setter, owner);
+    return true;
   });
   return isSet ? { kind: 'done' } : { kind: 'expired' };
 }

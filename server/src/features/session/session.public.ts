@@ -4,6 +4,7 @@ export { countFromNetwork } from './network-limit.ts';
 export { forgetFailures, issueToken } from './operator.service.ts';
 export { passwordFault } from './password.rules.ts';
 export { hashPassword } from './passwords.ts';
+export { proveOwnPassword } from './prove-password.ts';
 export { sweepRecovery } from './recovery.queries.ts';
 export { issueResetToken, withdrawResets } from './recovery.service.ts';
 export { isSignedIn } from './signed-in.ts';

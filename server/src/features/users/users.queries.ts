@@ -17,7 +17,7 @@ import type { FindRecord } from '../../platform/records/save-record.ts';
 export type UserRecord = User;
 
 /** What a save of a user needs of its request; a job has it too. */
-export type UserContext = Pick<ActorContext, 'actor' | 'clock' | 'market' | 't'>;
+export type UserContext = Pick<ActorContext, 'actor' | 'clock' | 'language' | 'market' | 't'>;
 
 /** The users of the path's market, whichever other one they work in. */
 function usersOf(db: Db | Tx, { market }: Pick<ActorContext, 'market'>) {

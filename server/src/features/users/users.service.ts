@@ -1,8 +1,10 @@
 import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
+import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
 import { anyMobileDigits } from '@otolead/contract/kernel/phone.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import type { saveUser } from '@otolead/contract/users/users.endpoints.ts';
 import {
+  asksOwnPassword,
   mayManageRole,
   NO_USER,
   newUserRules,
@@ -13,8 +15,15 @@ import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { type FieldErrors, forbidden, invalidInput, notFound } from '../../platform/http/errors.ts';
+import { queueMessage } from '../../platform/messages/outbox.ts';
 import { type RecordKind, saveRecordIn } from '../../platform/records/save-record.ts';
-import { hashPassword, passwordFault, revokeSessionsOf, withdrawResets } from '../session/session.public.ts';
+import {
+  hashPassword,
+  passwordFault,
+  proveOwnPassword,
+  revokeSessionsOf,
+  withdrawResets,
+} from '../session/session.public.ts';
 import { checkUser } from './users.policy.ts';
 import {
   createUser,
@@ -70,7 +79,7 @@ const findForUpdate: UserKind['find'] = async (tx, context, id) => {
 
 /** Creates a user, with a password, or changes one, without; a user who is switched off is signed out everywhere. */
 export async function saveUserRecord(context: ActorContext, request: SaveUser): Promise<UserRecord> {
-  const { id, is_update: isUpdate, password, ...rest } = request;
+  const { id, is_update: isUpdate, password, own_password: ownPassword, ...rest } = request;
   const given = { ...rest, ...namesOf(request) };
   if (id === undefined) {
     if (isUpdate) throw invalidInput({ id: text('kernel:required', { name: text('users:field.id') }) });
@@ -79,19 +88,29 @@ export async function saveUserRecord(context: ActorContext, request: SaveUser): 
     return createRecord(context, { ...given, market_ids: marketIds, status: '1' }, password);
   }
   if (password !== undefined) throw invalidInput({ password: text('users:password_of_new') });
-  return inTransaction(context.db, (tx) => changeUserIn(tx, context, { ...given, id }));
+  if (ownPassword !== undefined) await proveOwnPassword(context, ownPassword, 'own_password');
+  const isProven = ownPassword !== undefined;
+  return inTransaction(context.db, (tx) => changeUserIn(tx, context, { ...given, id }, isProven));
 }
 
-/** Changes a user within a transaction that does more. */
+/** Changes a user within a transaction that does more; `isProven`: the editor has just given the own password. */
 export async function changeUserIn(
   tx: Tx,
   context: UserContext,
   given: GivenUser & { readonly id: number },
+  isProven = false,
 ): Promise<UserRecord> {
   const { id } = given;
   const kind: UserKind = {
     ...USER,
     find: findForUpdate,
+    check: async (_tx, _context, values, before) => {
+      await checkUser(tx, context, values, before);
+      if (!isProven && before && asksOwnPassword(before, values))
+        throw invalidInput({
+          own_password: text('kernel:required', { name: text('users:field.own_password') }),
+        });
+    },
     faults: userRules.faults,
     write: async (_tx, { clock }, values) => {
       await updateUser(tx, id, values, clock.now());
@@ -103,8 +122,24 @@ export async function changeUserIn(
   // A link that went to the former address would let its reader in.
   const isElsewhere = saved.email !== former.email || saved.mobile !== former.mobile;
   if (isElsewhere || saved.status === '0') await withdrawResets(tx, id);
+  if (isElsewhere) await mailChange(tx, context, former, saved);
   if (saved.status === '0') await revokeSessionsOf(tx, id, 'deactivated', context.clock.now());
   return saved;
+}
+
+/** To the former address: who asked for no change learns of it although codes go elsewhere from now on. */
+async function mailChange(
+  tx: Tx,
+  { actor, clock, language, market, t }: UserContext,
+  former: UserRecord,
+  saved: UserRecord,
+): Promise<void> {
+  const now = clock.now();
+  const { email: recipient, name: user, username } = former;
+  const facts = { user, username, editor: actor.name, when: formatDateTime(now, market.timeZone, language) };
+  const subject = t(text('users:changed_mail.subject'));
+  const what = saved.email === former.email ? 'users:changed_mail.mobile' : 'users:changed_mail.email';
+  await queueMessage(tx, { channel: 'mail', recipient, subject, body: t(text(what, facts)), until: null }, now);
 }
 
 /** Creates a user whose first password is set by an invitation, within a transaction that does more. */
@@ -118,7 +153,7 @@ export function createUserIn(tx: Tx, context: UserContext, given: GivenUser): Pr
   return saveRecordIn(tx, context, kind, given);
 }
 
-export type GivenUser = Omit<SaveUser, 'id' | 'is_update' | 'password' | 'name'>;
+export type GivenUser = Omit<SaveUser, 'id' | 'is_update' | 'password' | 'own_password' | 'name'>;
 
 async function createRecord(context: ActorContext, given: GivenUser, typed = ''): Promise<UserRecord> {
   const password = typed.trim();

@@ -11,6 +11,8 @@ import { meetAtLock } from '../../../test/meet-at-lock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { lockAdministrators } from './users.queries.ts';
 
+const OWN = 'sepeda biru tua';
+
 const t = useTestApp();
 let administrator: TestUser;
 let token: string;
@@ -18,7 +20,11 @@ let token: string;
 beforeEach(async () => {
   // Of the other tests' administrators none must stand in for the last one of this.
   await t.db.updateTable('app_user').set({ status: 0 }).execute();
-  administrator = await buildUser(t.db, { roleId: ROLE.administrator, markets: ['id', 'ph'] });
+  administrator = await buildUser(t.db, {
+    roleId: ROLE.administrator,
+    markets: ['id', 'ph'],
+    password: OWN,
+  });
   token = await t.signIn(administrator);
 });
 
@@ -226,12 +232,63 @@ describe('users', () => {
     };
     const refused = await save({ is_update: 1, id: both, ...taken }, local);
     expect(Object.keys(refused.body.errors ?? {}).sort()).toEqual(['email', 'role_id', 'status', 'username']);
-    expect((await save({ is_update: 1, id: both, email: taken.email })).status).toBe(200);
+    const proven = { is_update: 1, id: both, email: taken.email, own_password: OWN };
+    expect((await save(proven)).status).toBe(200);
     expect(await errorsOf({ is_update: 1, id: both, market_ids: [2] })).toEqual({
       market_ids: expect.stringContaining('stays'),
     });
     await save({ is_update: 1, id: both, market_ids: [1] });
     expect((await t.call(getUser, { id: both }, { token, market: 'ph' })).status).toBe(404);
+  });
+});
+
+describe('another e-mail or mobile of a user', () => {
+  const mailsTo = (recipient: string) =>
+    t.db.selectFrom('outgoing_message').where('recipient', '=', recipient).select(['subject', 'body']).execute();
+
+  it.each([{ email: 'another@otolead.test' }, { mobile: '0812 7777 1234' }])(
+    'asks the editor for the own password (%j), and tells the user at the address of before',
+    async (change) => {
+      const editor = await buildUser(t.db, { roleId: ROLE.supervisor, name: 'Rina Editor', password: OWN });
+      const as = await t.signIn(editor);
+      const user = await buildUser(t.db, { mobile: '628127777000' });
+      const asked = { is_update: 1, id: user.id, ...change };
+      const needed = await save(asked, as);
+      expect([needed.status, needed.body.errors]).toEqual([
+        400,
+        { own_password: 'Your own password is required' },
+      ]);
+      const wrong = await save({ ...asked, own_password: 'not mine' }, as);
+      expect(wrong.body.errors).toEqual({ own_password: 'This is not your present password' });
+      expect(await stored(user.id)).toMatchObject({ email: user.email, mobile: user.mobile, version: 1 });
+      expect(await mailsTo(user.email)).toEqual([]);
+
+      expect((await save({ ...asked, own_password: OWN }, as)).status).toBe(200);
+      expect(await mailsTo(user.email)).toEqual([
+        {
+          subject: 'Your OtoLead account was changed',
+          body: expect.stringMatching(/^Hello Test User \d+,\n\nRina Editor gave your OtoLead account user\.\d+ another/),
+        },
+      ]);
+    },
+  );
+
+  it('cannot be given by guessing: from the sixth wrong password on the editor waits', async () => {
+    const { id } = await buildUser(t.db);
+    const guess = (own_password: string) =>
+      save({ is_update: 1, id, email: 'guessed@otolead.test', own_password });
+    for (let at = 0; at < 5; at += 1) expect((await guess('a guess')).status).toBe(400);
+    expect((await guess(OWN)).status).toBe(429);
+    t.clock.advance({ minutes: 20 });
+    token = await t.signIn(administrator);
+    expect((await guess(OWN)).status).toBe(200);
+  });
+
+  it('is not asked about where neither changes, or a mobile goes', async () => {
+    const user = await buildUser(t.db, { mobile: '628127777001' });
+    const same = { email: user.email, mobile: '0812 7777 001', last_name: 'Baru' };
+    expect((await save({ is_update: 1, id: user.id, ...same })).status).toBe(200);
+    expect((await save({ is_update: 1, id: user.id, mobile: '' })).status).toBe(200);
   });
 });
 

@@ -1,6 +1,6 @@
 import { getConfigData } from '@otolead/contract/config/config.endpoints.ts';
 import { listUserSessions } from '@otolead/contract/users/access.endpoints.ts';
-import { getUser } from '@otolead/contract/users/users.endpoints.ts';
+import { getUser, saveUser } from '@otolead/contract/users/users.endpoints.ts';
 import { NO_USER } from '@otolead/contract/users/users.rules.ts';
 import { expect, it } from 'vitest';
 import { answer } from '../../../test/answers.ts';
@@ -48,4 +48,27 @@ it('where the record is missing too, nothing is said of the choices that did not
   await screen.getByRole('button', { name: 'Retry' }).click();
   await expect.poll(() => asked.length).toBe(2);
   await expect.element(screen.getByText(/The choices of some fields/)).not.toBeInTheDocument();
+});
+
+it('another e-mail asks for the password of who changes it, which no draft keeps', async () => {
+  answerConfig();
+  const stored = { id: 7, version: 1, name: 'Sari', role_name: 'Auditor', role_id: 7, email: 'sari@otolead.test' };
+  const filled = { ...NO_USER, ...stored, username: 'sari', first_name: 'Sari', position: 'Agent', market_ids: [1] };
+  answer(getUser, { data: [filled] as never });
+  answer(listUserSessions, { data: [] });
+  const saved = answer(saveUser, { data: { status: 200, id: 7, version: 2 } });
+  const screen = await mount(<UserFormPage />, { at: '/edit_user/7', route: '/edit_user/$id' });
+  const own = screen.getByLabelText(/^Your own password/);
+  await expect.element(screen.getByLabelText(/^E-mail/)).toHaveValue('sari@otolead.test');
+  await expect.element(own).not.toBeInTheDocument();
+  await screen.getByLabelText(/^E-mail/).fill('sari.baru@otolead.test');
+  await screen.getByRole('button', { name: 'Update' }).click();
+  await expect.element(screen.getByText('Your own password is required')).toBeVisible();
+  expect(saved).toEqual([]);
+  await own.fill('sepeda biru tua');
+  await expect.poll(kept).toContain('sari.baru');
+  expect(kept()).not.toContain('sepeda');
+  await screen.getByRole('button', { name: 'Update' }).click();
+  await expect.poll(() => saved.length).toBe(1);
+  expect(saved[0]).toMatchObject({ email: 'sari.baru@otolead.test', own_password: 'sepeda biru tua' });
 });

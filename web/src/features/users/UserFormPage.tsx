@@ -2,12 +2,13 @@ import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { getUser, saveUser } from '@otolead/contract/users/users.endpoints.ts';
 import {
+  asksOwnPassword,
+  editedUserRules,
   mayManageRole,
   NO_USER,
   newUserRules,
   POSITIONS,
   type UserValues,
-  userRules,
 } from '@otolead/contract/users/users.rules.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
@@ -21,7 +22,9 @@ import { HandoverPanel } from './HandoverPanel.tsx';
 import { ROLES, SALESPEOPLE } from './option-sources.ts';
 import { UserAccessPanel } from './UserAccessPanel.tsx';
 
-const SECRET = ['password'] as const;
+const SECRET = ['password', 'own_password'] as const;
+/** A stored user has neither password in the form. */
+const STORED = { ...NO_USER, own_password: '' };
 
 /** Spec B§4: an edit is flagged. */
 const requestOf = (values: UserValues, stored: Stored | undefined) => ({
@@ -48,8 +51,8 @@ export function UserFormPage() {
       title={id ? t('update', { id }) : t('add')}
       back="/user-list"
       history="user"
-      rules={id ? userRules : newUserRules}
-      empty={id ? NO_USER : { ...NO_USER, market_ids: [activeMarket().id], password: '' }}
+      rules={id ? editedUserRules : newUserRules}
+      empty={id ? STORED : { ...NO_USER, market_ids: [activeMarket().id], password: '' }}
       found={found}
       save={saveUser}
       request={requestOf}
@@ -87,6 +90,16 @@ export function UserFormPage() {
               name="dse_id"
               source={SALESPEOPLE}
               description={t(form.values.dse_id === null ? 'hint.no_dse' : 'hint.dse_id')}
+            />
+          )}
+          {found?.data && asksOwnPassword(found.data, form.values) && (
+            <FormText
+              form={form}
+              name="own_password"
+              type="password"
+              maxLength={200}
+              autoComplete="current-password"
+              description={t('hint.own_password')}
             />
           )}
           {form.isNew && <FormText form={form} name="password" type="password" maxLength={200} />}

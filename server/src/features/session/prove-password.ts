@@ -1,0 +1,32 @@
+import { text } from '@otolead/contract/kernel/text.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { invalidInput, notFound, tooManyRequests } from '../../platform/http/errors.ts';
+import { readTallies, settleAttempt } from './attempt.queries.ts';
+import { secondsToWait, subjectsOf } from './attempt-limit.ts';
+import { verifyPassword } from './passwords.ts';
+import { pauseInWords } from './pause-words.ts';
+import { type Account, findAccount } from './session.queries.ts';
+
+/**
+ * Who is signed in types the own password again. Failures count as failed sign-ins of this user do, so that an open desk is
+ * no way to guess. Throws 400 beside the field, 429 while the caller has to wait.
+ */
+export async function proveOwnPassword(
+  { actor, clock, db, http }: ActorContext,
+  typed: string,
+  field: string,
+): Promise<Account> {
+  const now = clock.now();
+  const account = await findAccount(db, actor.userId);
+  if (!account) throw notFound();
+  const { passwordHash, username } = account;
+  const subjects = subjectsOf({ username, address: http.request.ip, device: null });
+  const wait = secondsToWait(await readTallies(db, subjects), now);
+  if (wait > 0) throw tooManyRequests(wait, pauseInWords(wait));
+  const isRight = await verifyPassword(typed, passwordHash);
+  const late = await inTransaction(db, (tx) => settleAttempt(tx, subjects, isRight, now));
+  if (late > 0) throw tooManyRequests(late, pauseInWords(late));
+  if (!isRight) throw invalidInput({ [field]: text('session:own_password.wrong') });
+  return account;
+}
