@@ -21,6 +21,7 @@ export const JUDGED_IN: Readonly<Record<string, string>> = {
   '/campaign_configurator': 'master-screens',
   '/add_pack_campaign': 'campaign-packs',
   '/change_log': 'change-log',
+  '/security_log': 'security-log',
   '/config_lists': 'config-lists',
   '/edit_config_item/$id': 'config-lists',
   '/reference_data': 'reference-data',

@@ -14,6 +14,7 @@ export const OPENING_SCREENS = {
   '/dialer_report': 'Search',
   '/report_schedules': 'Search',
   '/change_log': 'Search',
+  '/security_log': 'Search',
   '/config_lists': 'Search',
   '/add_sm': 'Create',
   '/add_mapping': 'Create',

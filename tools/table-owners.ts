@@ -108,6 +108,7 @@ export const TABLE_OWNERS: Readonly<Record<string, Feature | 'platform'>> = {
 
   outgoing_message: 'platform',
   change_log: 'platform',
+  security_log: 'platform',
   event: 'platform',
 };
 

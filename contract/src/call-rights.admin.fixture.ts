@@ -233,6 +233,8 @@ const ADMINISTRATION = {
     audit_rules: '/audit_rules',
     report_schedule: '/report_schedules',
   }),
+  'trail.security': '/security_log',
+  'trail.security_file': '/security_log',
   'where-used.of_record': by('record', RECORDS_IN_USE),
   'set-up.get': '/set-up',
   'set-up.load_starter': '/set-up',

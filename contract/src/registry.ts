@@ -42,6 +42,7 @@ import { ownPasswordEndpoints } from './session/own-password.endpoints.ts';
 import { recoveryEndpoints } from './session/recovery.endpoints.ts';
 import { sessionEndpoints } from './session/session.endpoints.ts';
 import { setUpEndpoints } from './set-up/set-up.endpoints.ts';
+import { securityEndpoints } from './trail/security.endpoints.ts';
 import { userAccessEndpoints } from './users/access.endpoints.ts';
 import { rolesEndpoints } from './users/roles.endpoints.ts';
 import { usersEndpoints } from './users/users.endpoints.ts';
@@ -101,6 +102,7 @@ export const endpoints: readonly Endpoint[] = [
   ...userAccessEndpoints,
   ...setUpEndpoints,
   ...changeLogEndpoints,
+  ...securityEndpoints,
   ...whereUsedEndpoints,
   ...eventsEndpoints,
   ...siteSettingsEndpoints,

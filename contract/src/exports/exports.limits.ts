@@ -21,6 +21,7 @@ export const LOG_MODULES = [
   'UpdateFordLead',
   'ReferenceData',
   'Users',
+  'SecurityLog',
 ] as const;
 
 /** 1 a download or click, 2 a view or search, 3 an upload (spec B§7). */

@@ -32,7 +32,7 @@ export interface Endpoint<Request extends z.ZodType = z.ZodType, Data extends z.
   readonly upload: Upload | null;
   /** Field as which an XML body is read; null where only JSON is. */
   readonly xml: string | null;
-  /** Tables that the call may change; empty for reads. Generated tests prove that refusals change none. */
+  /** Tables that the call may change, the trail apart; empty for reads. Generated tests prove that refusals change none. */
   readonly writes: readonly string[];
   /** True where a success says 200 in `data.status` as well, and nothing else is one (spec B§7). */
   readonly statusInData: boolean;

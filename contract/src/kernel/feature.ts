@@ -28,6 +28,7 @@ export const FEATURES = [
   'set-up',
   'brand-network',
   'change-log',
+  'trail',
   'where-used',
   'arrivals',
   'merges',

@@ -15,7 +15,9 @@ import {
   createUser,
   findRolePrivileges,
   isDialerIdTaken,
+  logUserChange,
   makeAdministrator,
+  rightsIn,
   writeRolePrivilege,
 } from '../features/users/users.public.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -23,6 +25,7 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import { translator } from '../platform/i18n/translator.ts';
 import { changesBetween, logOperatorChange } from '../platform/records/change-log.ts';
 import { STORED_STATUS } from '../platform/records/record-status.ts';
+import { type Doer, logSecurity } from '../platform/trail/security-log.ts';
 import { backupDrill } from './backup-drill.ts';
 import {
   type Command,
@@ -33,6 +36,7 @@ import {
   required,
 } from './cli-command.ts';
 import { quarantine } from './quarantine.ts';
+import { securityLog } from './security-log-command.ts';
 import { starter } from './starter-command.ts';
 
 const ADMINISTRATOR = { role_id: ROLE.administrator, status: STORED_STATUS.active };
@@ -79,6 +83,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   'backup drill': backupDrill,
   quarantine,
+  'security-log': securityLog,
   starter,
   'user unlock': { usage: 'user unlock NAME', positionals: 1, options: {}, run: unlockUser },
 };
@@ -147,6 +152,8 @@ async function addUser(context: CommandContext, { values }: Given): Promise<void
       'role_id',
     ]);
     await logOperatorChange(tx, now, { record: 'user', recordId: made, changes });
+    const detail = { role: user.role_id };
+    await logSecurity(tx, operatorAt(now), { event: 'user_created', userId: made, detail });
     return made;
   }).catch(refusal);
   if (passwordHash === null) say('No password was given: the user sets one with "Forgot password?"');
@@ -160,6 +167,9 @@ async function promoteUser({ db, now, print }: CommandContext, { positionals }: 
     const changes = changesBetween(user, ADMINISTRATOR, ['role_id', 'status']);
     await makeAdministrator(tx, user.id, now);
     await logOperatorChange(tx, now, { record: 'user', recordId: user.id, changes });
+    const before = { role_id: user.role_id, status: user.status === STORED_STATUS.active ? '1' : '0' } as const;
+    const after = { role_id: ROLE.administrator, status: '1' } as const;
+    await logUserChange(tx, operatorAt(now), user.id, { before, after });
   });
   print(`${user.username} is an active administrator`);
 }
@@ -181,17 +191,26 @@ async function grantPrivilege({ db, now, print }: CommandContext, { positionals 
     const changes = {
       [privilege.name]: { old: held?.status === STORED_STATUS.active ? '1' : '0', new: '1' },
     };
-    if (held?.status !== STORED_STATUS.active)
-      await logOperatorChange(tx, now, { record: 'role', recordId: roleId, changes });
+    if (held?.status === STORED_STATUS.active) return;
+    await logOperatorChange(tx, now, { record: 'role', recordId: roleId, changes });
+    const detail = { role: roleId, ...rightsIn(changes) };
+    await logSecurity(tx, operatorAt(now), { event: 'rights_changed', detail });
   });
   print(`Role ${roleId} holds privilege ${privilege.id} ${privilege.name}`);
 }
 
-async function unlockUser({ db, print }: CommandContext, { positionals }: Given): Promise<void> {
+async function unlockUser({ db, now, print }: CommandContext, { positionals }: Given): Promise<void> {
   const user = await findUser(db, positionals[0] ?? '');
-  const wasWaiting = await inTransaction(db, (tx) => forgetFailures(tx, user.username));
+  const wasWaiting = await inTransaction(db, async (tx) => {
+    const isForgotten = await forgetFailures(tx, user.username);
+    if (isForgotten) await logSecurity(tx, operatorAt(now), { event: 'unlocked', userId: user.id });
+    return isForgotten;
+  });
   print(wasWaiting ? `Unlocked ${user.username}` : `${user.username} had no failed attempts`);
 }
+
+/** The operator is no user, and works on the machine itself. */
+const operatorAt = (at: Date): Doer => ({ at, marketId: null });
 
 function marketsIn(given: string, most: number): MarketCode[] {
   const codes = [...new Set(given.split(',').map((code) => code.trim()))];

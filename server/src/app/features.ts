@@ -44,6 +44,7 @@ import { ownPasswordRoutes } from '../features/session/own-password.routes.ts';
 import { recoveryRoutes } from '../features/session/recovery.routes.ts';
 import { sessionRoutes } from '../features/session/session.routes.ts';
 import { setUpRoutes } from '../features/set-up/set-up.routes.ts';
+import { securityRoutes } from '../features/trail/security.routes.ts';
 import { userAccessRoutes } from '../features/users/access.routes.ts';
 import { rolesRoutes } from '../features/users/roles.routes.ts';
 import { usersRoutes } from '../features/users/users.routes.ts';
@@ -110,6 +111,7 @@ export const routes: readonly Route[] = [
   ...userAccessRoutes,
   ...setUpRoutes,
   ...changeLogRoutes,
+  ...securityRoutes,
   ...whereUsedRoutes,
   ...eventsRoutes,
   ...siteSettingsRoutes,

@@ -36,6 +36,7 @@ import type { Clock } from '../platform/clock.ts';
 import { ensureActivityPartitions } from '../platform/db/activity-partitions.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Reading } from '../platform/db/reading.ts';
+import { dropOldTrail, ensureTrailPartitions } from '../platform/db/trail-partitions.ts';
 import type { DialerAccess } from '../platform/environment.ts';
 import { sweepEvents } from '../platform/events/event-log.ts';
 import type { Files } from '../platform/files/files.ts';
@@ -96,6 +97,8 @@ function shortTasks({ db, clock, files, messages }: TaskServices): TaskList {
     sweep_session: () => sweepSession(db, clock.now()),
     sweep_recovery: () => sweepRecovery(db, clock.now()),
     ensure_activity_partitions: () => ensureActivityPartitions(db, clock.now(), clock.now()),
+    ensure_trail_partitions: () => ensureTrailPartitions(db, clock.now()),
+    drop_old_trail: () => dropOldTrail(db, clock.now()),
     sweep_documents: () => sweepDocuments(db, files, clock.now()),
     sweep_attachments: () => sweepAttachments(db, files, clock.now()),
     sweep_webhooks: () => sweepWebhooks(db, clock.now()),
@@ -138,6 +141,8 @@ const CRONTAB = [
   '* * * * * fold_lead_counts',
   '10 2 * * * recount_leads',
   '30 3 * * * ensure_activity_partitions',
+  '31 3 * * * ensure_trail_partitions',
+  '59 3 * * * drop_old_trail',
   '*/10 * * * * sweep_events',
   '*/10 * * * * sweep_desk',
   '* * * * * free_abandoned_jobs',

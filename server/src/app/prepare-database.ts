@@ -3,6 +3,7 @@ import { findMissingIds } from '../features/lead-status/lead-status.public.ts';
 import { ensureActivityPartitions } from '../platform/db/activity-partitions.ts';
 import type { Db } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
+import { ensureTrailPartitions } from '../platform/db/trail-partitions.ts';
 import { checkDatabase, countOf } from './check-database.ts';
 
 /**
@@ -18,6 +19,7 @@ export async function prepareDatabase(db: Db, pool: pg.Pool, now: Date): Promise
   }
   const applied = isOwner ? await migrate(pool) : [];
   await ensureActivityPartitions(db, now, now);
+  await ensureTrailPartitions(db, now);
   const missing = await findMissingIds(db);
   if (missing.length > 0) {
     throw new Error(`Configuration rows are missing that the rules rely on: ${missing.join(', ')}`);

@@ -12,6 +12,7 @@ import type { PartnerTables } from './partner.tables.ts';
 import type { ReportTables } from './report.tables.ts';
 import type { RoutingTables } from './routing.tables.ts';
 import type { SessionTables } from './session.tables.ts';
+import type { TrailTables } from './trail.tables.ts';
 import type { WebhookTables } from './webhook.tables.ts';
 
 /** Every table the application reads or writes; graphile-worker keeps its own schema. */
@@ -30,4 +31,5 @@ export interface Database
     WebhookTables,
     DeskTables,
     ReportTables,
+    TrailTables,
     EventTables {}

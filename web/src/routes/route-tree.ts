@@ -5,6 +5,7 @@ import { brandNetworkRoutes } from './brand-network.routes.ts';
 import { callsRoutes } from './calls.routes.ts';
 import { campaignPacksRoutes } from './campaign-packs.routes.ts';
 import { changeLogRoute } from './change-log.route.ts';
+import { securityLogRoute } from './security-log.route.ts';
 import { configListsRoutes } from './config-lists.routes.ts';
 import { forbiddenRoute, notFoundRoute } from './fallback.routes.ts';
 import { importsRoutes } from './imports.routes.ts';
@@ -47,6 +48,7 @@ export const routeTree = rootRoute.addChildren([
   ...importsRoutes,
   ...usersRoutes,
   changeLogRoute,
+  securityLogRoute,
   siteSettingsRoute,
   setUpRoute,
   ...partnersRoutes,

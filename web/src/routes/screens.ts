@@ -17,6 +17,7 @@ export const TieUpBrandFormPage = () => import('../features/brand-network/TieUpB
 export const TieUpBrandListPage = () => import('../features/brand-network/TieUpBrandListPage.tsx');
 export const CampaignPackFormPage = () => import('../features/campaign-packs/CampaignPackFormPage.tsx');
 export const CampaignPackListPage = () => import('../features/campaign-packs/CampaignPackListPage.tsx');
+export const SecurityLogPage = () => import('../features/trail/SecurityLogPage.tsx');
 export const ChangeLogPage = () => import('../features/change-log/ChangeLogPage.tsx');
 export const ConfigItemFormPage = () => import('../features/config/ConfigItemFormPage.tsx');
 export const ConfigListsPage = () => import('../features/config/ConfigListsPage.tsx');

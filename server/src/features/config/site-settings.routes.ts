@@ -2,13 +2,18 @@ import { getSiteSettings, saveSiteSettings } from '@otolead/contract/config/site
 import {
   deniedMenuPaths,
   NO_SITE_SETTINGS,
+  SITE_SETTING_KEYS,
   type SiteSettingValues,
   siteSettingRules,
 } from '@otolead/contract/config/site-settings.rules.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
 import { refuseFaults } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { type RecordKind, saveRecord } from '../../platform/records/save-record.ts';
+import { changesBetween } from '../../platform/records/change-log.ts';
+import { type RecordKind, type SaveRequest, saveRecordIn } from '../../platform/records/save-record.ts';
+import { doerOf, logSecurity } from '../../platform/trail/security-log.ts';
 import {
   findSettings,
   isMake,
@@ -36,10 +41,22 @@ const SETTINGS: RecordKind<SiteSettingValues, SiteSettingRecord> = {
   write: writeSettings,
 };
 
+/** Which settings were changed, for the security log; their values stand in the change log. */
+async function saveSettings(context: ActorContext, request: SaveRequest<SiteSettingValues>) {
+  return inTransaction(context.db, async (tx) => {
+    const before = await lockSettings(tx, context);
+    const saved = await saveRecordIn(tx, context, SETTINGS, { ...request, id: context.market.id });
+    const settings = Object.keys(changesBetween(before, saved, SITE_SETTING_KEYS));
+    if (settings.length > 0)
+      await logSecurity(tx, doerOf(context), { event: 'settings_changed', detail: { settings } });
+    return saved;
+  });
+}
+
 export const siteSettingsRoutes: readonly Route[] = [
   route(getSiteSettings, async (context) => ({ data: await findSettings(context.db, context) })),
   route(saveSiteSettings, async (context, request) => ({
-    data: await saveRecord(context, SETTINGS, { ...request, id: context.market.id }),
+    data: await saveSettings(context, request),
     message: text('kernel:saved'),
   })),
 ];

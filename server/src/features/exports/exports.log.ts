@@ -3,9 +3,10 @@ import type { z } from 'zod';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { Statement } from '../../platform/db/statement.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
+import { doerOf, logSecurity } from '../../platform/trail/security-log.ts';
 
 /** Who downloads, in which session, when and where; in a transaction it is `db`. */
-export interface Downloader extends Pick<ActorContext, 'clock' | 'market'> {
+export interface Downloader extends Pick<ActorContext, 'clock' | 'market'>, Partial<Pick<ActorContext, 'http'>> {
   readonly actor: Pick<ActorContext['actor'], 'userId' | 'roleId'> & { readonly sessionId: number | null };
   readonly db: Db | Tx;
 }
@@ -23,10 +24,14 @@ const PERSONAL = ['search'];
 /** The browser names the page of an export right after the answer. */
 const COMPLETED_WITHIN_MS = 60_000;
 
-export async function recordDownload(
-  { actor, clock, db, market }: Downloader,
-  { module, action, page_url: pageUrl }: DownloadEntry,
-): Promise<void> {
+/** A file, or the rows behind a number; searches and uploads are others. */
+const TAKEN_OUT = 1;
+
+/** In the log of downloads, and in the security log what is taken out. */
+export async function recordDownload(context: Downloader, entry: DownloadEntry): Promise<void> {
+  const { actor, clock, db, market } = context;
+  const { module, action, page_url: pageUrl } = entry;
+  if (action === TAKEN_OUT) await logSecurity(db, doerOf(context), { event: 'exported', detail: { module } });
   await insertEntry.run(db, {
     marketId: market.id,
     userId: actor.userId,

@@ -23,6 +23,7 @@ import type { ActorContext } from '../../platform/http/context.ts';
 import { badRequest, notFound } from '../../platform/http/errors.ts';
 import { paginate } from '../../platform/http/paginate.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { doerOf, logSecurity } from '../../platform/trail/security-log.ts';
 import { leadScope } from '../leads/leads.public.ts';
 import { retryJob as retry, undoJob as undo } from './jobs.again.ts';
 import { jobResults, openJobFile } from './jobs.file.ts';
@@ -98,10 +99,11 @@ export const jobsRoutes: readonly Route[] = [
   route(markJobsSeen, async (context) => ({
     data: { seen: await markSeen(context.db, ownerOf(context), context.clock.now()) },
   })),
-  route(getJobFile, async (context, { id }) => ({
-    data: null,
-    file: await openJobFile(context, await ownResults(context, id)),
-  })),
+  route(getJobFile, async (context, { id }) => {
+    const file = await openJobFile(context, await ownResults(context, id));
+    await logSecurity(context.trail, doerOf(context), { event: 'file_fetched', detail: { job: id } });
+    return { data: null, file };
+  }),
   route(getJobResults, async (context, { id }) => ({
     data: null,
     file: jobResults(context, await ownResults(context, id)),

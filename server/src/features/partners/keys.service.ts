@@ -15,6 +15,7 @@ import type { ActorContext } from '../../platform/http/context.ts';
 import { notFound, refuseFaults } from '../../platform/http/errors.ts';
 import { logChange } from '../../platform/records/change-log.ts';
 import { refuseUnknown } from '../../platform/records/save-record.ts';
+import { doerOf, logSecurity } from '../../platform/trail/security-log.ts';
 import { endKey, findKey, insertKey, keyOwners, presentKey, retireKeys } from './keys.queries.ts';
 import { newKey } from './keys.ts';
 import { findPartner } from './partners.queries.ts';
@@ -55,6 +56,8 @@ export function makeKey(
     await retireKeys(tx, made, new Date(now.getTime() + KEY_GRACE_HOURS * HOUR_MS));
     const id = await insertKey(tx, made);
     await logKey(tx, context, partnerId, { old: null, new: prefix });
+    const detail = { partner: partnerId, key: prefix };
+    await logSecurity(tx, doerOf(context), { event: 'key_made', userId: ownerId, detail });
     return { key, made: await readKey(tx, context, id) };
   });
 }
@@ -86,6 +89,8 @@ export function revokeKey(context: ActorContext, id: number): Promise<PartnerKey
     if (presentKey(found, now).state === 'over') return presentKey(found, now);
     await endKey(tx, id, now);
     await logKey(tx, context, found.partner_id, { old: found.prefix, new: null });
+    const detail = { partner: found.partner_id, key: found.prefix };
+    await logSecurity(tx, doerOf(context), { event: 'key_revoked', detail });
     return readKey(tx, context, id);
   });
 }

@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { logChange } from '../../platform/records/change-log.ts';
+import { doerOf, logSecurity } from '../../platform/trail/security-log.ts';
 import { setLook } from './tokens.queries.ts';
 
 /**
@@ -24,12 +25,17 @@ export const lookRoutes: readonly Route[] = [
       await setLook(tx, actor.sessionId, roleId);
       const changes = { looked_as: { old: null, new: clock.now().toISOString() } };
       await logChange(tx, context, { record: 'role', recordId: roleId, changes, everyMarket: true });
+      await logSecurity(tx, doerOf(context), { event: 'look_begun', detail: { role: roleId } });
     });
     return { data: {}, message: text('session:look.begun') };
   }),
 
-  route(endLook, async ({ actor, db }) => {
-    await inTransaction(db, (tx) => setLook(tx, actor.sessionId, null));
+  route(endLook, async (context) => {
+    const { actor, db } = context;
+    await inTransaction(db, async (tx) => {
+      await setLook(tx, actor.sessionId, null);
+      if (actor.isLooking) await logSecurity(tx, doerOf(context), { event: 'look_ended' });
+    });
     return { data: {}, message: text('session:look.ended') };
   }),
 ];

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { hashToken } from '../../platform/http/session-guard.ts';
+import { logSecurity } from '../../platform/trail/security-log.ts';
 import { subjectsOf, subjectsStartOf } from './attempt-limit.ts';
 import { newToken } from './tokens.ts';
 
@@ -26,6 +27,8 @@ export function issueToken(
       .insertInto('access_token')
       .values({ token_hash: hashToken(token), session_id: session.id, expires_at: expiresAt })
       .execute();
+    const detail = { hours: Math.round(lifetimeMs / 3_600_000), session: session.id };
+    await logSecurity(tx, { at: now, marketId: null }, { event: 'token_made', userId, detail });
     return token;
   });
 }

@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { invalidInput, refuseFaults } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { doerOf, logSecurity } from '../../platform/trail/security-log.ts';
 import { passwordFault } from './password.rules.ts';
 import { mailPasswordChange } from './password-mail.ts';
 import { hashPassword } from './passwords.ts';
@@ -35,6 +36,7 @@ async function change(context: ActorContext, oldPassword: string, password: stri
     const known = { former, sessionId: actor.sessionId };
     if (!(await writePassword(tx, id, passwordHash, clock.now(), known))) return false;
     await mailPasswordChange(tx, context, account);
+    await logSecurity(tx, doerOf(context), { event: 'password_changed', userId: id });
     return true;
   });
   // Another one was set meanwhile.

@@ -23,8 +23,9 @@ import {
 import { deviceOf, isBrowser, setDeviceCookie } from './session.cookies.ts';
 import { newToken } from './tokens.ts';
 
-const recoveryContext = ({ clock, db, http, messages, t }: Context): RecoveryContext => ({
+const recoveryContext = ({ clock, db, http, market, messages, t }: Context): RecoveryContext => ({
   db,
+  marketId: market.id,
   now: clock.now(),
   address: http.request.ip,
   t,

@@ -7,8 +7,9 @@ import type { Translate } from '../../platform/i18n/translator.ts';
 import { whenGiven } from '../../platform/list/conditions.ts';
 import { queueMessage, queueNothing } from '../../platform/messages/outbox.ts';
 import type { MessageTransport } from '../../platform/messages/transport.ts';
+import { logSecurity } from '../../platform/trail/security-log.ts';
 import { trust } from './attempt.queries.ts';
-import { subjectsOf } from './attempt-limit.ts';
+import { networkOf, subjectsOf } from './attempt-limit.ts';
 import { forgetFailures } from './operator.service.ts';
 import { type PasswordOwner, passwordFault } from './password.rules.ts';
 import { type MailContext, mailPasswordChange } from './password-mail.ts';
@@ -21,6 +22,7 @@ import { isToken, newToken } from './tokens.ts';
 
 export interface RecoveryContext {
   readonly db: Db;
+  readonly marketId: number;
   readonly now: Date;
   /** Where the call comes from; its network is what the limits count. */
   readonly address: string;
@@ -36,6 +38,7 @@ export function sendCode(context: RecoveryContext, typed: string): Promise<boole
   return inTransaction(context.db, async (tx) => {
     if (!(await countRecovery(tx, 'send', context.address, context.now))) return false;
     const account = await findRecoverableAccount(tx, typed);
+    await noteRecovery(tx, context, 'reset_asked', account?.id);
     const { code, stored } = newCode();
     if (account && (await putCode(tx, account.id, stored, context.now))) {
       await queueMessage(tx, codeMessage(context, account, code, typed), context.now);
@@ -44,6 +47,17 @@ export function sendCode(context: RecoveryContext, typed: string): Promise<boole
     }
     return true;
   });
+}
+
+/** The same work whether the account exists; the answer tells nobody. */
+function noteRecovery(
+  tx: Tx,
+  { address, marketId, now }: RecoveryContext,
+  event: 'reset_asked' | 'code_refused',
+  userId: number | null = null,
+): Promise<void> {
+  const fold = `${userId ?? 0} ${networkOf(address)}`;
+  return logSecurity(tx, { at: now, marketId, address }, { event, userId, fold });
 }
 
 /** By text message when a mobile was typed and a gateway is there, else by mail (domain.md 4). */
@@ -82,7 +96,9 @@ export function exchangeCode(context: RecoveryContext, typed: string, otp: strin
     if (!(await countRecovery(tx, 'guess', address, now))) return { kind: 'too_many' };
     const account = await findRecoverableAccount(tx, typed);
     const row = account && (await lockCode(tx, account.id));
-    if (!row || row.expires_at <= now || row.tries >= MOST_TRIES) return { kind: 'wrong_code' };
+    const isOpen = row !== undefined && row.expires_at > now && row.tries < MOST_TRIES;
+    if (!isOpen || !matchesCode(otp, row)) await noteRecovery(tx, context, 'code_refused', account?.id);
+    if (!isOpen) return { kind: 'wrong_code' };
     if (!matchesCode(otp, row)) {
       await tx
         .updateTable('one_time_code')
@@ -173,6 +189,8 @@ export async function setNewPassword(
     await trust(tx, subjectsOf({ username: owner.username, address, device }), now);
     if (!(await writePassword(tx, userId, passwordHash, now))) return false;
     await mailPasswordChange(tx, setter, owner);
+    const doer = { at: now, marketId: setter.market.id, address };
+    await logSecurity(tx, doer, { event: 'password_reset', userId });
     return true;
   });
   return isSet ? { kind: 'done' } : { kind: 'expired' };

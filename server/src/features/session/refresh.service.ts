@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { hashToken } from '../../platform/http/session-guard.ts';
+import { logSecurity } from '../../platform/trail/security-log.ts';
 import { type Account, accountOfSession, findAccount, maySignIn } from './session.queries.ts';
 import { addAccessToken, revokeSession, type Tokens } from './tokens.queries.ts';
 import { isToken, newSalt, REFRESH_TOKEN_MS, ROTATION_GRACE_MS, successorOf } from './tokens.ts';
@@ -15,6 +16,13 @@ export type RefreshOutcome =
       readonly remember: boolean;
     };
 
+interface RefreshCaller {
+  readonly now: Date;
+  readonly sessionDays: number;
+  readonly marketId: number;
+  readonly address: string;
+}
+
 const DAY_MS = 24 * 3_600_000;
 
 const INVALID = { kind: 'invalid' } as const;
@@ -28,7 +36,7 @@ export async function refreshSession(
   db: Db,
   presented: string,
   authEmail: string | undefined,
-  { now, sessionDays }: { readonly now: Date; readonly sessionDays: number },
+  { now, sessionDays, ...from }: RefreshCaller,
 ): Promise<RefreshOutcome> {
   if (!isToken(presented)) return INVALID;
   const hash = hashToken(presented);
@@ -44,6 +52,8 @@ export async function refreshSession(
 
     if (token.rotated_at && now.getTime() - token.rotated_at.getTime() > ROTATION_GRACE_MS) {
       await revokeSession(tx, session.id, 'refresh_token_reused', now);
+      const doer = { ...from, at: now, sessionId: session.id };
+      await logSecurity(tx, doer, { event: 'token_reused', userId: account.id });
       return INVALID;
     }
     const refreshToken = token.successor_salt

@@ -13,6 +13,7 @@ import type { Context } from '../../platform/http/context.ts';
 import { badRequest, forbidden, invalidInput, tooManyRequests } from '../../platform/http/errors.ts';
 import { isOwnOrigin } from '../../platform/http/own-origin.ts';
 import { publicRoute, type Route, route } from '../../platform/http/route.ts';
+import { doerOf, logSecurity } from '../../platform/trail/security-log.ts';
 import { CAPTCHA_RETRY_SECONDS, countCaptcha } from './captcha.limit.ts';
 import { pauseInWords } from './pause-words.ts';
 import { refreshSession } from './refresh.service.ts';
@@ -75,6 +76,7 @@ export const sessionRoutes: readonly Route[] = [
       userAgent: http.request.headers['user-agent'] ?? '',
       isBrowser: isBrowser(http.request),
       device: deviceOf(http.request, environment),
+      marketId: context.market.id,
     };
     const outcome = await signIn(context.db, request, caller, context.clock.now());
     switch (outcome.kind) {
@@ -106,14 +108,20 @@ export const sessionRoutes: readonly Route[] = [
     const outcome = await refreshSession(context.db, presented, authEmail, {
       now: context.clock.now(),
       sessionDays: context.environment.SESSION_DAYS,
+      marketId: context.market.id,
+      address: context.http.request.ip,
     });
     if (outcome.kind === 'invalid')
       throw badRequest(text('kernel:literal.invalid_refresh_token'), 'token_invalid');
     return { data: await present(context, outcome.account, outcome.tokens, outcome.remember) };
   }),
 
-  route(logout, async ({ actor, db, clock, environment, http }) => {
-    await inTransaction(db, (tx) => revokeSession(tx, actor.sessionId, 'signed_out', clock.now()));
+  route(logout, async (context) => {
+    const { actor, db, clock, environment, http } = context;
+    await inTransaction(db, async (tx) => {
+      await revokeSession(tx, actor.sessionId, 'signed_out', clock.now());
+      await logSecurity(tx, doerOf(context), { event: 'signed_out', userId: actor.userId });
+    });
     clearRefreshCookie(http.reply, environment);
     return { data: {}, message: text('session:logout.success') };
   }),

@@ -15,6 +15,7 @@ import {
   maySignIn,
   takeCaptcha,
 } from './session.queries.ts';
+import { trailOf } from './sign-in-trail.ts';
 import { createSession, type Tokens } from './tokens.queries.ts';
 import { newToken } from './tokens.ts';
 
@@ -28,6 +29,8 @@ export interface Caller {
   readonly isBrowser: boolean;
   /** The device cookie of an earlier sign-in in this browser. */
   readonly device: string | undefined;
+  /** Under whose path the sign-in came. */
+  readonly marketId: number;
 }
 
 export type SignInOutcome =
@@ -82,23 +85,34 @@ export async function signIn(
   const device = caller.isBrowser ? (caller.device ?? newToken()) : null;
   const subjects = subjectsOf({ username, address: caller.address, device });
   const seconds = secondsToWait(await readTallies(db, subjects), now);
-  if (seconds > 0) return { kind: 'wait', seconds };
-
   const found = await findAccountByUsername(db, username);
+  const trail = trailOf({ ...caller, at: now }, found);
+  if (seconds > 0) {
+    await trail.failed(db, 'sign_in_held');
+    return { kind: 'wait', seconds };
+  }
   const account = maySignIn(found) ? found : undefined;
   const matches = await verifyPassword(request.password, account?.passwordHash);
   const signedIn = matches ? account : undefined;
 
   return inTransaction(db, async (tx): Promise<SignInOutcome> => {
     const late = await settleAttempt(tx, subjects, signedIn !== undefined, now);
-    if (late > 0) return { kind: 'wait', seconds: late };
-    if (!signedIn || !(await holdPassword(tx, signedIn))) return { kind: 'wrong_pair' };
+    if (late > 0) {
+      await trail.failed(tx, 'sign_in_held');
+      return { kind: 'wait', seconds: late };
+    }
+    if (!signedIn || !(await holdPassword(tx, signedIn))) {
+      await trail.failed(tx, 'sign_in_failed');
+      return { kind: 'wrong_pair' };
+    }
     const session = {
       userId: signedIn.id,
       remember: request.remember_me,
       device: caller.userAgent,
       address: caller.address,
     };
-    return { kind: 'signed_in', account: signedIn, tokens: await createSession(tx, session, now), device };
+    const tokens = await createSession(tx, session, now);
+    await trail.succeeded(tx, tokens.sessionId);
+    return { kind: 'signed_in', account: signedIn, tokens, device };
   });
 }

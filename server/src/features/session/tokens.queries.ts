@@ -22,6 +22,10 @@ export interface Tokens {
   readonly refreshToken: string;
 }
 
+interface BegunSession extends Tokens {
+  readonly sessionId: number;
+}
+
 export type RevokedReason =
   | 'signed_out'
   | 'refresh_token_reused'
@@ -35,7 +39,7 @@ const LONGEST_DEVICE = 200;
 const KEEP_ENDED_MS = 30 * 24 * 3_600_000;
 
 /** Access 30 minutes, refresh 12 hours (domain.md 4); the tokens exist nowhere but in the result. */
-export async function createSession(db: Db | Tx, session: NewSession, now: Date): Promise<Tokens> {
+export async function createSession(db: Db | Tx, session: NewSession, now: Date): Promise<BegunSession> {
   const refreshToken = newToken();
   const expiresAt = new Date(now.getTime() + REFRESH_TOKEN_MS);
   const { id } = await db
@@ -55,7 +59,7 @@ export async function createSession(db: Db | Tx, session: NewSession, now: Date)
     .insertInto('refresh_token')
     .values({ token_hash: hashToken(refreshToken), session_id: id, expires_at: expiresAt })
     .execute();
-  return { accessToken: await addAccessToken(db, id, now), refreshToken };
+  return { accessToken: await addAccessToken(db, id, now), refreshToken, sessionId: id };
 }
 
 export async function addAccessToken(db: Db | Tx, sessionId: number, now: Date): Promise<string> {

@@ -7,6 +7,7 @@ import { badRequest, notFound } from '../../platform/http/errors.ts';
 import { requireMail } from '../../platform/http/require-mail.ts';
 import { queueMessage } from '../../platform/messages/outbox.ts';
 import { logChange } from '../../platform/records/change-log.ts';
+import { doerOf, logSecurity } from '../../platform/trail/security-log.ts';
 import {
   isLivingSessionOf,
   issueResetToken,
@@ -50,6 +51,7 @@ export async function inviteIn(
   const body = t(text('users:invite.body', facts));
   await queueMessage(tx, { channel: 'mail', recipient: email, subject, body, until }, now);
   await logAct(tx, context, id, 'invited');
+  await logSecurity(tx, doerOf(context), { event: 'user_invited', userId: id });
 }
 
 /** One session, or all of them. Throws as findManagedUser does, and 404 for a session that is over or another's. */
@@ -68,6 +70,8 @@ export async function endSessions(
       await revokeSession(tx, sessionId, reason, now);
     }
     await logAct(tx, context, id, 'signed_out');
+    const detail = { session: sessionId ?? null };
+    await logSecurity(tx, doerOf(context), { event: 'session_ended', userId: id, detail });
   });
 }
 

@@ -6,6 +6,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
 import { type Changes, logChange } from '../../platform/records/change-log.ts';
+import { doerOf, logSecurity } from '../../platform/trail/security-log.ts';
 import { findPrivilegeNames, findRolePrivileges, lockRoles, writeRolePrivilege } from './roles.queries.ts';
 
 type Entry = ParsedOf<typeof savePrivileges>['role_privilege'][number];
@@ -34,9 +35,21 @@ export function saveRolePrivileges(context: ActorContext, entries: readonly Entr
       await writeRolePrivilege(tx, { role_id: roleId, privilege_id: privilegeId, status: Number(status) });
       changes.set(roleId, { ...changes.get(roleId), [name]: { old: before, new: status } });
     }
-    for (const [recordId, changed] of changes)
+    for (const [recordId, changed] of changes) {
       await logChange(tx, context, { record: 'role', recordId, changes: changed, everyMarket: true });
+      await logSecurity(tx, doerOf(context), {
+        event: 'rights_changed',
+        detail: { role: recordId, ...rightsIn(changed) },
+      });
+    }
   });
+}
+
+/** Names of the privileges that were given and taken. */
+export function rightsIn(changes: Changes): { readonly given: string[]; readonly taken: string[] } {
+  const named = (status: string) =>
+    Object.entries(changes).flatMap(([name, change]) => (change.new === status ? [name] : []));
+  return { given: named('1'), taken: named('0') };
 }
 
 const pairOf = ({ role_id: roleId, privilege_id: id }: Pick<Entry, 'role_id' | 'privilege_id'>) =>

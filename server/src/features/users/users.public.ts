@@ -14,9 +14,11 @@ export {
   type UserContext,
   type UserRecord,
 } from './users.queries.ts';
+export { rightsIn } from './roles.service.ts';
 export {
   changeUserIn,
   createUserIn,
   findManagedUser,
   type GivenUser,
 } from './users.service.ts';
+export { logUserChange } from './users.trail.ts';

@@ -17,6 +17,7 @@ import type { ActorContext } from '../../platform/http/context.ts';
 import { type FieldErrors, forbidden, invalidInput, notFound } from '../../platform/http/errors.ts';
 import { queueMessage } from '../../platform/messages/outbox.ts';
 import { type RecordKind, saveRecordIn } from '../../platform/records/save-record.ts';
+import { doerOf, logSecurity } from '../../platform/trail/security-log.ts';
 import {
   hashPassword,
   passwordFault,
@@ -33,6 +34,7 @@ import {
   type UserRecord,
   updateUser,
 } from './users.queries.ts';
+import { logUserChange } from './users.trail.ts';
 
 type SaveUser = ParsedOf<typeof saveUser>;
 
@@ -123,6 +125,7 @@ export async function changeUserIn(
   const isElsewhere = saved.email !== former.email || saved.mobile !== former.mobile;
   if (isElsewhere || saved.status === '0') await withdrawResets(tx, id);
   if (isElsewhere) await mailChange(tx, context, former, saved);
+  await logUserChange(tx, doerOf(context), id, { before: former, after: saved });
   if (saved.status === '0') await revokeSessionsOf(tx, id, 'deactivated', context.clock.now());
   return saved;
 }
@@ -150,7 +153,14 @@ export function createUserIn(tx: Tx, context: UserContext, given: GivenUser): Pr
     faults: userRules.faults,
     write: (_tx, _context, values) => createUser(tx, { values, passwordHash: null }),
   };
-  return saveRecordIn(tx, context, kind, given);
+  return saveNew(tx, context, kind, given);
+}
+
+async function saveNew(tx: Tx, context: UserContext, kind: UserKind, given: GivenUser): Promise<UserRecord> {
+  const saved = await saveRecordIn(tx, context, kind, given);
+  const detail = { role: saved.role_id };
+  await logSecurity(tx, doerOf(context), { event: 'user_created', userId: saved.id, detail });
+  return saved;
 }
 
 export type GivenUser = Omit<SaveUser, 'id' | 'is_update' | 'password' | 'own_password' | 'name'>;
@@ -166,7 +176,7 @@ async function createRecord(context: ActorContext, given: GivenUser, typed = '')
     faults: (values) => faultsOfNew({ ...values, password }),
     write: (tx, _context, values) => createUser(tx, { values, passwordHash }),
   };
-  return inTransaction(context.db, (tx) => saveRecordIn(tx, context, kind, given));
+  return inTransaction(context.db, (tx) => saveNew(tx, context, kind, given));
 }
 
 /** The form's rules, and what guessers try first, which only the server knows. */

@@ -251,7 +251,7 @@ describe('another e-mail or mobile of a user', () => {
     async (change) => {
       const editor = await buildUser(t.db, { roleId: ROLE.supervisor, name: 'Rina Editor', password: OWN });
       const as = await t.signIn(editor);
-      const user = await buildUser(t.db, { mobile: '628127777000' });
+      const user = await buildUser(t.db, { mobile: `62812777${administrator.id}` });
       const asked = { is_update: 1, id: user.id, ...change };
       const needed = await save(asked, as);
       expect([needed.status, needed.body.errors]).toEqual([

@@ -6,6 +6,7 @@ import type { ActorContext } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { logChange } from '../../platform/records/change-log.ts';
 import { lockRecord } from '../../platform/records/serve-record.ts';
+import { doerOf, logSecurity } from '../../platform/trail/security-log.ts';
 import { findDelivery, presentDelivery, queueAgain } from './deliveries.queries.ts';
 import { newSecret } from './signature.ts';
 import { writeSecret } from './webhooks.queries.ts';
@@ -29,6 +30,7 @@ export function makeSecret(context: ActorContext, id: number): Promise<{ secret:
       recordId: id,
       changes: { secret: { old: before.has_secret ? '•••' : null, new: '••••' } },
     });
+    await logSecurity(tx, doerOf(context), { event: 'key_made', detail: { webhook: id } });
     const webhook = await lockRecord<Webhook>(tx, context, WEBHOOKS, id);
     if (!webhook) throw notFound();
     return { secret, webhook };

@@ -32,6 +32,8 @@ export interface Actor {
 /** What every handler gets explicitly; there is no ambient state. */
 export interface Context {
   readonly db: Db;
+  /** Where the trail is written, also of a session that looks as another role and writes nothing else. */
+  readonly trail: Db;
   /** For what Kysely does not do: COPY. */
   readonly pool: pg.Pool;
   /** What reports and their details read. */

@@ -2,7 +2,7 @@ import type { Pagination } from '@otolead/contract/kernel/envelope.ts';
 
 interface PageFacts {
   readonly total: number;
-  readonly totalCapped?: boolean;
+  readonly totalCapped?: boolean | undefined;
   readonly limit: number;
   readonly page: number;
   readonly hasNext: boolean;

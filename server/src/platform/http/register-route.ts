@@ -16,6 +16,7 @@ import { authorise, authoriseMarket } from './authorise.ts';
 import type { ActorContext, Context } from './context.ts';
 import { badRequest, forbidden, invalidInput, notFound, readOnlyLook } from './errors.ts';
 import type { EventStreams } from './event-streams.ts';
+import { noteRefusal } from './note-refusal.ts';
 import { noteCaller } from './request-log.ts';
 import { responseSchema } from './response-schema.ts';
 import type { Answer, Route } from './route.ts';
@@ -44,7 +45,7 @@ export interface Services {
  * right depends on its input: the file would be on the disk before anybody knew whether its sender may send it.
  */
 export function registerRoute(app: FastifyInstance, route: Route, services: Services): void {
-  const { endpoint, handler } = route;
+  const { endpoint } = route;
   if (endpoint.upload && typeof endpoint.access !== 'string')
     throw new TypeError(`${endpoint.name} takes a file, so its right must be fixed`);
   app.route({
@@ -53,8 +54,10 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Serv
     schema: { response: { 200: responseSchema(endpoint) } },
     handler: async (request, reply) => {
       const context = contextOf(request, reply, services);
-      const input = await admit(route, context, request, services);
-      const answer = await answerOf(handler, input);
+      const answer = await answered(route, context, services).catch(async (error: unknown) => {
+        await noteRefusal(context, endpoint, error);
+        throw error;
+      });
       if (answer.file) return sendFile(reply, answer.file);
       if (answer.stream) return answer.stream(reply);
       return {
@@ -67,12 +70,18 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Serv
   });
 }
 
+async function answered(route: Route, context: Context, services: Services): Promise<Answer<unknown>> {
+  const input = await admit(route, context, context.http.request, services);
+  return answerOf(route.handler, input);
+}
+
 function contextOf(request: FastifyRequest, reply: FastifyReply, services: Services): Context {
   const code = (request.params as { market: string }).market.toLowerCase();
   if (!isMarketCode(code)) throw notFound();
   const market = MARKETS[code];
   const language = languageOf(request.headers['accept-language']);
-  return { ...services, market, language, t: translator(language, market), http: { request, reply } };
+  const t = translator(language, market);
+  return { ...services, trail: services.db, market, language, t, http: { request, reply } };
 }
 
 interface Admitted {
@@ -125,7 +134,7 @@ async function admitActor(
 ): Promise<Admitted> {
   const { access } = endpoint;
   const actor = await authenticate(common.db, request, common.market, common.clock.now());
-  noteCaller(request, actor.userId);
+  noteCaller(request, actor);
   const looksOnly = actor.isLooking && !endpoint.whileLooking;
   if (looksOnly && endpoint.upload) throw readOnlyLook();
   const context: ActorContext = { ...common, ...(looksOnly && readOnly()), actor };

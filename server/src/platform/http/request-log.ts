@@ -1,12 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { loggedPath } from '../logger.ts';
 
-const callers = new WeakMap<FastifyRequest, number>();
-
-/** Who asks, for the line of this request. */
-export function noteCaller(request: FastifyRequest, userId: number): void {
-  callers.set(request, userId);
+interface Caller {
+  readonly userId: number;
+  readonly sessionId: number;
 }
+
+const callers = new WeakMap<FastifyRequest, Caller>();
+
+/** Who asks, for the line of this request and the security log. */
+export function noteCaller(request: FastifyRequest, { userId, sessionId }: Caller): void {
+  callers.set(request, { userId, sessionId });
+}
+
+export const callerOf = (request: FastifyRequest): Caller | undefined => callers.get(request);
 
 /** What machines ask every few seconds. */
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
@@ -18,7 +25,7 @@ const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const level = PROBES.has(request.routeOptions.url ?? '') ? 'debug' : 'info';
-    const user = callers.get(request);
+    const user = callerOf(request)?.userId;
     request.log[level](
       {
         method: request.method,

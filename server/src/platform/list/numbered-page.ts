@@ -6,8 +6,10 @@ import type { Market } from '@otolead/contract/kernel/market.ts';
 import { PAGE_SIZES } from '@otolead/contract/kernel/page-sizes.ts';
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../../tables/database.ts';
+import type { Db } from '../db/database.ts';
 import { paginate } from '../http/paginate.ts';
 import type { Answer } from '../http/route.ts';
+import { offsetOf } from './keyset.ts';
 
 /** Rows on a page of a master list where the market has set none (spec B§9: the size comes from the server). */
 const PAGE_SIZE = 50;
@@ -32,6 +34,8 @@ interface PageOrder<Column extends string> {
   readonly market?: Market;
   /** Makes every order total. */
   readonly id: Expression<unknown>;
+  /** Of a table that grows without end: rows that are counted and reached; beyond them a search is narrowed. */
+  readonly reached?: { readonly db: Db; readonly rows: number };
 }
 
 /**
@@ -41,7 +45,7 @@ interface PageOrder<Column extends string> {
 export async function numberedPage<Tables extends keyof Database, Row, Column extends string>(
   query: SelectQueryBuilder<Database, Tables, Row>,
   request: PageRequest<Column>,
-  { columns, initial, id, market }: PageOrder<Column>,
+  { columns, initial, id, market, reached }: PageOrder<Column>,
 ): Promise<NumberedPage<Row>> {
   const sorted = query
     .orderBy(
@@ -53,11 +57,13 @@ export async function numberedPage<Tables extends keyof Database, Row, Column ex
   const rowsOf = (page: number) =>
     sorted.limit(size).offset(sql<number>`(${page}::integer - 1) * ${size}`).execute();
   const wanted = request.page ?? 1;
-  const [{ total, limit }, rows] = await Promise.all([countOf(query, size), rowsOf(wanted)]);
+  if (reached) offsetOf(wanted, PAGE_SIZES.least);
+  const counting = reached ? countTo(query, size, reached) : countOf(query, size);
+  const [{ total, limit, totalCapped }, rows] = await Promise.all([counting, rowsOf(wanted)]);
   const page = Math.min(wanted, Math.max(1, Math.ceil(total / limit)));
   return {
     rows: page === wanted ? rows : await rowsOf(page),
-    pagination: paginate({ total, limit, page, hasNext: page * limit < total }),
+    pagination: paginate({ total, totalCapped, limit, page, hasNext: page * limit < total }),
   };
 }
 
@@ -69,10 +75,31 @@ function sizeIn(market: Market | undefined): RawBuilder<number> {
     ${sql.lit(PAGE_SIZE)})`;
 }
 
+interface Counted {
+  readonly total: number;
+  readonly limit: number;
+  readonly totalCapped?: boolean;
+}
+
+/** To one row beyond those that are reached. */
+async function countTo<Tables extends keyof Database, Row>(
+  query: SelectQueryBuilder<Database, Tables, Row>,
+  size: RawBuilder<number>,
+  { db, rows: most }: { readonly db: Db; readonly rows: number },
+): Promise<Counted> {
+  const some = query
+    .clearSelect()
+    .select(sql`1`.as('one'))
+    .limit(most + 1);
+  const { rows } = await sql<Counted>`select count(*) as total, ${size} as limit from (${some}) as found`.execute(db);
+  const { total, limit } = rows[0] ?? { total: 0, limit: PAGE_SIZE };
+  return { total: Math.min(total, most), limit, totalCapped: total > most };
+}
+
 async function countOf<Tables extends keyof Database, Row>(
   query: SelectQueryBuilder<Database, Tables, Row>,
   size: RawBuilder<number>,
-): Promise<{ readonly total: number; readonly limit: number }> {
+): Promise<Counted> {
   const counted = query.clearSelect().select([sql<number>`count(*)`.as('total'), size.as('limit')]);
   const found = (await counted.executeTakeFirst()) as { total: number; limit: number } | undefined;
   return found ?? { total: 0, limit: PAGE_SIZE };

@@ -105,6 +105,8 @@ const RULES: Readonly<Record<ReadFailure, readonly string[]>> = {
     'set-up.get',
     'set-up.starter_file',
     'change-log.list',
+    'trail.security',
+    'trail.security_file',
     'change-log.of_record',
     'where-used.of_record',
     'events.stream',

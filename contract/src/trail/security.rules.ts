@@ -1,0 +1,40 @@
+/** What the security log tells; each is called `trail:event.<event>`. */
+export const SECURITY_EVENTS = [
+  'signed_in',
+  'sign_in_failed',
+  'sign_in_held',
+  'signed_out',
+  'session_ended',
+  'token_reused',
+  'token_made',
+  'unlocked',
+  'reset_asked',
+  'code_refused',
+  'password_reset',
+  'password_changed',
+  'password_refused',
+  'user_created',
+  'user_invited',
+  'email_changed',
+  'mobile_changed',
+  'role_changed',
+  'status_changed',
+  'markets_changed',
+  'rights_changed',
+  'settings_changed',
+  'key_made',
+  'key_revoked',
+  'look_begun',
+  'look_ended',
+  'refused',
+  'exported',
+  'file_fetched',
+] as const;
+
+export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
+
+/** Days for which the trail is kept; whole months go. */
+export const TRAIL_KEPT_DAYS = 400;
+
+/** Rows of a list of the trail that are counted and reached by page; beyond them a search is narrowed. */
+export const TRAIL_REACHED = 10_000;

@@ -1,0 +1,27 @@
+import { STORED_STATUS } from '../../platform/records/record-status.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Doer, logSecurity } from '../../platform/trail/security-log.ts';
+import { networkOf } from './attempt-limit.ts';
+import type { Account } from './session.queries.ts';
+
+/** What the security log is told of one attempt: the account that was found, never what was typed. */
+export function trailOf(from: Pick<Doer, 'at' | 'marketId' | 'address'>, found: Account | undefined) {
+  const doer = { at: from.at, marketId: from.marketId, address: from.address ?? null };
+  const userId = found?.id ?? null;
+  const reason = !found
+    ? 'unknown'
+    : found.status === STORED_STATUS.active
+      ? 'wrong_password'
+      : 'inactive';
+  return {
+    failed: (db: Db | Tx, event: 'sign_in_failed' | 'sign_in_held') =>
+      logSecurity(db, doer, {
+        event,
+        userId,
+        detail: { reason },
+        fold: `${userId ?? 0} ${reason} ${networkOf(doer.address ?? '')}`,
+      }),
+    succeeded: (tx: Tx, sessionId: number) =>
+      logSecurity(tx, { ...doer, actorId: userId, sessionId }, { event: 'signed_in', userId }),
+  };
+}

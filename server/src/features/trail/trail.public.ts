@@ -1,0 +1,2 @@
+/** For the operator's command. */
+export { securityLines } from './security.queries.ts';

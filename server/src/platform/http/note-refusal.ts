@@ -1,0 +1,27 @@
+import type { Endpoint } from '@otolead/contract/kernel/endpoint.ts';
+import { logSecurity } from '../trail/security-log.ts';
+import type { Context } from './context.ts';
+import { AppError } from './errors.ts';
+import { callerOf } from './request-log.ts';
+
+/**
+ * A call without the right to it, in the security log: of a user by call, of strangers by call alone, so that many addresses
+ * are one entry a minute. The answer does not depend on it.
+ */
+export async function noteRefusal(
+  { clock, http: { request }, market, trail }: Context,
+  { name }: Endpoint,
+  error: unknown,
+): Promise<void> {
+  if (!(error instanceof AppError) || error.status !== 403) return;
+  const caller = callerOf(request);
+  const { userId: actorId = null, sessionId = null } = caller ?? {};
+  const doer = { at: clock.now(), marketId: market.id, actorId, sessionId, address: request.ip };
+  const reason = error.code === 'wrong_market' ? 'wrong_market' : 'forbidden';
+  const fold = `${actorId ?? 0} ${market.id} ${name}`;
+  try {
+    await logSecurity(trail, doer, { event: 'refused', detail: { call: name, reason }, fold });
+  } catch (cause) {
+    request.log.warn({ err: cause }, 'a refusal is not in the security log');
+  }
+}

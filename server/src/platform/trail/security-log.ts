@@ -1,0 +1,73 @@
+import type { SecurityEvent } from '@otolead/contract/trail/security.rules.ts';
+import { sql } from 'kysely';
+import type { SecurityDetail } from '../../tables/trail.tables.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { Context } from '../http/context.ts';
+
+/** Who does something, when and from where; nobody for the server's operator and for strangers. */
+export interface Doer {
+  readonly at: Date;
+  readonly marketId: number | null;
+  readonly actorId?: number | null;
+  readonly sessionId?: number | null;
+  readonly address?: string | null;
+}
+
+interface DoerContext extends Pick<Context, 'clock' | 'market'> {
+  readonly actor: { readonly userId: number | null; readonly sessionId?: number | null };
+  /** A job has none. */
+  readonly http?: Context['http'];
+}
+
+export const doerOf = ({ actor, clock, http, market }: DoerContext): Doer => ({
+  at: clock.now(),
+  marketId: market.id,
+  actorId: actor.userId,
+  sessionId: actor.sessionId ?? null,
+  address: http?.request.ip ?? null,
+});
+
+interface NewEntry {
+  readonly event: SecurityEvent;
+  /** About whom. */
+  readonly userId?: number | null;
+  /** Ids and codes; never a password, token, number or name. */
+  readonly detail?: SecurityDetail;
+  /**
+   * Set for what anybody can repeat: what has the same within a minute is one entry with its number, so that nobody fills
+   * the disk.
+   */
+  readonly fold?: string;
+}
+
+/** Appends to the security log, in the transaction of what it tells where there is one. */
+export async function logSecurity(
+  db: Db | Tx,
+  { at, marketId, actorId = null, sessionId = null, address = null }: Doer,
+  { event, userId = null, detail = {}, fold }: NewEntry,
+): Promise<void> {
+  const minute = new Date(Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS);
+  await db
+    .insertInto('security_log')
+    .values({
+      at: fold === undefined ? at : minute,
+      last_at: at,
+      event,
+      market_id: marketId,
+      actor_id: actorId,
+      session_id: sessionId,
+      address,
+      user_id: userId,
+      detail: JSON.stringify(detail),
+      fold: fold === undefined ? null : `${event} ${fold}`,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['fold', 'at'])
+        .where('fold', 'is not', null)
+        .doUpdateSet({ times: sql`security_log.times + 1`, last_at: at }),
+    )
+    .execute();
+}
+
+const MINUTE_MS = 60_000;
