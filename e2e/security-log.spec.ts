@@ -11,7 +11,11 @@ test('an administrator finds by the menu who failed to sign in, from where and h
   accessibilityFaults,
 }) => {
   const name = ownName('Tersangka');
-  const user = await buildUser(database, { username: name.toLowerCase(), email: `${name}@otolead.test`, name });
+  const user = await buildUser(database, {
+    username: name.toLowerCase(),
+    email: `${name}@otolead.test`,
+    name,
+  });
   const from = { at: now(), marketId: 1, address: '203.0.113.77' };
   const failed = { event: 'sign_in_failed', userId: user.id, detail: { reason: 'wrong_password' } } as const;
   for (let at = 0; at < 3; at += 1) await logSecurity(database, from, { ...failed, fold: `${user.id}` });

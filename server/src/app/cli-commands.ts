@@ -167,7 +167,10 @@ async function promoteUser({ db, now, print }: CommandContext, { positionals }: 
     const changes = changesBetween(user, ADMINISTRATOR, ['role_id', 'status']);
     await makeAdministrator(tx, user.id, now);
     await logOperatorChange(tx, now, { record: 'user', recordId: user.id, changes });
-    const before = { role_id: user.role_id, status: user.status === STORED_STATUS.active ? '1' : '0' } as const;
+    const before = {
+      role_id: user.role_id,
+      status: user.status === STORED_STATUS.active ? '1' : '0',
+    } as const;
     const after = { role_id: ROLE.administrator, status: '1' } as const;
     await logUserChange(tx, operatorAt(now), user.id, { before, after });
   });

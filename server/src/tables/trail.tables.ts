@@ -1,5 +1,5 @@
-import type { Generated } from 'kysely';
 import type { SecurityEvent } from '@otolead/contract/trail/security.rules.ts';
+import type { Generated } from 'kysely';
 import type { GeneratedJson, JsonValue } from './column-types.ts';
 
 export type SecurityDetail = Readonly<Record<string, JsonValue>>;

@@ -5,7 +5,6 @@ import { brandNetworkRoutes } from './brand-network.routes.ts';
 import { callsRoutes } from './calls.routes.ts';
 import { campaignPacksRoutes } from './campaign-packs.routes.ts';
 import { changeLogRoute } from './change-log.route.ts';
-import { securityLogRoute } from './security-log.route.ts';
 import { configListsRoutes } from './config-lists.routes.ts';
 import { forbiddenRoute, notFoundRoute } from './fallback.routes.ts';
 import { importsRoutes } from './imports.routes.ts';
@@ -21,6 +20,7 @@ import {
 import { referenceDataRoutes } from './reference-data.routes.ts';
 import { reportsRoutes } from './reports.routes.ts';
 import { rootRoute } from './root.route.tsx';
+import { securityLogRoute } from './security-log.route.ts';
 import { loginRoute, logoutRoute, refreshTokenRoute } from './session.routes.ts';
 import { setUpRoute } from './set-up.route.ts';
 import { siteSettingsRoute } from './site-settings.route.ts';

@@ -6,7 +6,9 @@ import type { ActorContext } from '../../platform/http/context.ts';
 import { doerOf, logSecurity } from '../../platform/trail/security-log.ts';
 
 /** Who downloads, in which session, when and where; in a transaction it is `db`. */
-export interface Downloader extends Pick<ActorContext, 'clock' | 'market'>, Partial<Pick<ActorContext, 'http'>> {
+export interface Downloader
+  extends Pick<ActorContext, 'clock' | 'market'>,
+    Partial<Pick<ActorContext, 'http'>> {
   readonly actor: Pick<ActorContext['actor'], 'userId' | 'roleId'> & { readonly sessionId: number | null };
   readonly db: Db | Tx;
 }

@@ -1,5 +1,5 @@
-import { STORED_STATUS } from '../../platform/records/record-status.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { STORED_STATUS } from '../../platform/records/record-status.ts';
 import { type Doer, logSecurity } from '../../platform/trail/security-log.ts';
 import { networkOf } from './attempt-limit.ts';
 import type { Account } from './session.queries.ts';
@@ -8,11 +8,7 @@ import type { Account } from './session.queries.ts';
 export function trailOf(from: Pick<Doer, 'at' | 'marketId' | 'address'>, found: Account | undefined) {
   const doer = { at: from.at, marketId: from.marketId, address: from.address ?? null };
   const userId = found?.id ?? null;
-  const reason = !found
-    ? 'unknown'
-    : found.status === STORED_STATUS.active
-      ? 'wrong_password'
-      : 'inactive';
+  const reason = !found ? 'unknown' : found.status === STORED_STATUS.active ? 'wrong_password' : 'inactive';
   return {
     failed: (db: Db | Tx, event: 'sign_in_failed' | 'sign_in_held') =>
       logSecurity(db, doer, {

@@ -38,7 +38,8 @@ beforeEach(async () => {
 });
 
 /** Entries of this test, the oldest first. */
-const entries = () => t.db.selectFrom('security_log').where('id', '>', from).selectAll().orderBy('id').execute();
+const entries = () =>
+  t.db.selectFrom('security_log').where('id', '>', from).selectAll().orderBy('id').execute();
 const events = async () => (await entries()).map(({ event }) => event);
 const signIn = async (username: string, password: string) =>
   t.send(login, { username, password, ...(await solveCaptcha(t)) });
@@ -75,7 +76,11 @@ describe('signing in', () => {
   it('that fails again and again is one entry a minute with its number', async () => {
     const at = t.clock.now();
     const note = (moment: Date) =>
-      logSecurity(t.db, { at: moment, marketId: 1, address: '192.0.2.7' }, { event: 'sign_in_failed', fold: 'x' });
+      logSecurity(
+        t.db,
+        { at: moment, marketId: 1, address: '192.0.2.7' },
+        { event: 'sign_in_failed', fold: 'x' },
+      );
     await Promise.all(Array.from({ length: 200 }, () => note(at)));
     await note(new Date(at.getTime() + 60_000));
     expect((await entries()).map(({ times }) => times)).toEqual([200, 1]);
@@ -238,7 +243,12 @@ describe('the log', () => {
     const lines: string[] = [];
     const run = async (...words: string[]) => {
       lines.length = 0;
-      const context = { db: t.db, pool: t.pool, now: t.clock.now(), print: (line: string) => lines.push(line) };
+      const context = {
+        db: t.db,
+        pool: t.pool,
+        now: t.clock.now(),
+        print: (line: string) => lines.push(line),
+      };
       await readCommand(['security-log', ...words])(context as never);
       return lines.map((line) => JSON.parse(line));
     };

@@ -24,8 +24,8 @@ export async function securityWords(
     const role = roles.find((one) => one.id === id);
     return role ? roleName(role, t) : String(id);
   };
-  const valueOf = (key: string, value: JsonValue, event: string): string => {
-    if (Array.isArray(value)) return value.map((one) => valueOf(key, one, event)).join(', ');
+  const saidOf = (key: string, value: JsonValue, event: string): string => {
+    if (Array.isArray(value)) return value.map((one) => saidOf(key, one, event)).join(', ');
     if (key === 'reason') return t(text(composedKey(`trail:reason.${value}`)));
     if (key === 'role' || event === 'role_changed') return roleOf(value);
     if (event === 'status_changed') return t(text(value === '1' ? 'kernel:active' : 'kernel:inactive'));
@@ -35,7 +35,7 @@ export async function securityWords(
     Object.entries(detail)
       .filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0))
       .map(([key, value]) =>
-        t(text(composedKey(`trail:detail.${key}`), { value: valueOf(key, value, event) })),
+        t(text(composedKey(`trail:detail.${key}`), { value: saidOf(key, value, event) })),
       )
       .join(' · ');
   return (entry) => ({

@@ -16,10 +16,11 @@ import { buildUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
 
 const t = useTestApp();
+const OWN = 'sepeda biru tua';
 let token: string;
 
 beforeEach(async () => {
-  token = await t.signIn(await buildUser(t.db, { roleId: ROLE.administrator }));
+  token = await t.signIn(await buildUser(t.db, { roleId: ROLE.administrator, password: OWN }));
 });
 
 const acts = async (id: number) => {
@@ -66,8 +67,8 @@ describe('the mailed link for a password', () => {
   it('works no more once the user has another address or was switched off, whatever came after', async () => {
     const password = 'kebun teh 1928';
     for (const change of [
-      { email: 'elsewhere@otolead.test' },
-      { mobile: '0812 5550 4321' },
+      { email: 'elsewhere@otolead.test', own_password: OWN },
+      { mobile: '0812 5550 4321', own_password: OWN },
       { status: '0' },
     ] as const) {
       const user = await buildUser(t.db);

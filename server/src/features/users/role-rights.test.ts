@@ -48,6 +48,7 @@ describe('the role table', () => {
         ...SUPERVISOR,
         '/role-list',
         '/change_log',
+        '/security_log',
         '/site_settings',
         '/set-up',
         '/edit_reference_data',

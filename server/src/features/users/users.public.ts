@@ -2,6 +2,7 @@
 export { inviteIn } from './access.service.ts';
 /** For the machine's operator: a first user, and the way back for administrators who shut themselves out. */
 export { findRolePrivileges, type RoleNames, roleNames, writeRolePrivilege } from './roles.queries.ts';
+export { rightsIn } from './roles.service.ts';
 export {
   createUser,
   dseName,
@@ -14,7 +15,6 @@ export {
   type UserContext,
   type UserRecord,
 } from './users.queries.ts';
-export { rightsIn } from './roles.service.ts';
 export {
   changeUserIn,
   createUserIn,

@@ -142,7 +142,11 @@ async function mailChange(
   const facts = { user, username, editor: actor.name, when: formatDateTime(now, market.timeZone, language) };
   const subject = t(text('users:changed_mail.subject'));
   const what = saved.email === former.email ? 'users:changed_mail.mobile' : 'users:changed_mail.email';
-  await queueMessage(tx, { channel: 'mail', recipient, subject, body: t(text(what, facts)), until: null }, now);
+  await queueMessage(
+    tx,
+    { channel: 'mail', recipient, subject, body: t(text(what, facts)), until: null },
+    now,
+  );
 }
 
 /** Creates a user whose first password is set by an invitation, within a transaction that does more. */

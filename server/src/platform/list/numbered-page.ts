@@ -91,7 +91,8 @@ async function countTo<Tables extends keyof Database, Row>(
     .clearSelect()
     .select(sql`1`.as('one'))
     .limit(most + 1);
-  const { rows } = await sql<Counted>`select count(*) as total, ${size} as limit from (${some}) as found`.execute(db);
+  const { rows } =
+    await sql<Counted>`select count(*) as total, ${size} as limit from (${some}) as found`.execute(db);
   const { total, limit } = rows[0] ?? { total: 0, limit: PAGE_SIZE };
   return { total: Math.min(total, most), limit, totalCapped: total > most };
 }

@@ -52,8 +52,23 @@ it('where the record is missing too, nothing is said of the choices that did not
 
 it('another e-mail asks for the password of who changes it, which no draft keeps', async () => {
   answerConfig();
-  const stored = { id: 7, version: 1, name: 'Sari', role_name: 'Auditor', role_id: 7, email: 'sari@otolead.test' };
-  const filled = { ...NO_USER, ...stored, username: 'sari', first_name: 'Sari', position: 'Agent', market_ids: [1] };
+  const stored = {
+    id: 7,
+    version: 1,
+    name: 'Sari',
+    role_name: 'Agent',
+    role_id: 3,
+    email: 'sari@otolead.test',
+  };
+  const filled = {
+    ...NO_USER,
+    ...stored,
+    username: 'sari',
+    first_name: 'Sari',
+    position: 'Agent',
+    market_ids: [1],
+    dialer_user_id: '7',
+  };
   answer(getUser, { data: [filled] as never });
   answer(listUserSessions, { data: [] });
   const saved = answer(saveUser, { data: { status: 200, id: 7, version: 2 } });
