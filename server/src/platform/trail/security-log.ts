@@ -1,8 +1,8 @@
 import type { SecurityEvent } from '@otolead/contract/trail/security.rules.ts';
 import { sql } from 'kysely';
 import type { SecurityDetail } from '../../tables/trail.tables.ts';
+import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/database.ts';
-import type { Context } from '../http/context.ts';
 
 /** Who does something, when and from where; nobody for the server's operator and for strangers. */
 export interface Doer {
@@ -13,10 +13,12 @@ export interface Doer {
   readonly address?: string | null;
 }
 
-interface DoerContext extends Pick<Context, 'clock' | 'market'> {
+interface DoerContext {
   readonly actor: { readonly userId: number | null; readonly sessionId?: number | null };
+  readonly clock: Clock;
+  readonly market: { readonly id: number };
   /** A job has none. */
-  readonly http?: Context['http'];
+  readonly http?: { readonly request: { readonly ip: string } };
 }
 
 export const doerOf = ({ actor, clock, http, market }: DoerContext): Doer => ({
