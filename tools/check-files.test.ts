@@ -60,11 +60,10 @@ describe('a style sheet', () => {
 describe('migrations', () => {
   const migration = (name: string): [string, string] => [`server/migrations/${name}.ts`, ''];
 
-  it('have a number each, but for the pair that has run everywhere', () => {
-    expect(problemsOf(migration('0012_audit_indexes'), migration('0012_documents'))).toEqual([]);
+  it('have a number each', () => {
+    expect(problemsOf(migration('0013_one'), migration('0014_two'))).toEqual([]);
     expect(problemsOf(migration('0013_one'), migration('0013_two'))).toEqual([
       'server/migrations/0013_two.ts has the number of 0013_one.ts: every migration has one of its own',
     ]);
-    expect(problemsOf(migration('0012_documents'), migration('0012_third'))).toHaveLength(1);
   });
 });

@@ -3,9 +3,6 @@ import { type Problem, report } from './problem.ts';
 import { isTest, readCode, readFiles, type SourceFile } from './source-tree.ts';
 import { walk } from './syntax.ts';
 
-/** Migrations that had the same number before it was checked; they have run on databases under these names. */
-const OLD_PAIR: ReadonlySet<string> = new Set(['0012_audit_indexes.ts', '0012_documents.ts']);
-
 /** How files are named and what a façade may hold (docs/decisions/019). */
 export function findMisfiled(files: readonly SourceFile[]): Problem[] {
   return [
@@ -77,7 +74,7 @@ function findRepeatedNumbers(files: readonly SourceFile[]): Problem[] {
     if (number === '') return [];
     const other = first.get(number);
     first.set(number, other ?? name);
-    if (other === undefined || (OLD_PAIR.has(name) && OLD_PAIR.has(other))) return [];
+    if (other === undefined) return [];
     return [{ path, message: `has the number of ${other}: every migration has one of its own` }];
   });
 }

@@ -31,14 +31,9 @@ describe('a database that this version must not touch', () => {
   });
 
   it('one without a migration is refused by the worker, which makes none', async () => {
-    await t.pool.query(
-      "update schema_migration set name = '0000_gone' where name = '0002_users_and_sessions'",
-    );
-    await t.pool.query("delete from schema_migration where name = '0000_gone'");
+    await t.pool.query("delete from schema_migration where name = '0001_baseline'");
     await expect(requireMigrated(t.pool)).rejects.toThrow('The database lacks 1 migration: npm run migrate');
-    await t.pool.query(
-      "insert into schema_migration (name, timestamp) values ('0002_users_and_sessions', '')",
-    );
+    await t.pool.query("insert into schema_migration (name, timestamp) values ('0001_baseline', '')");
     expect((await checkDatabase(t.pool)).pending).toEqual([]);
   });
 });
@@ -82,13 +77,11 @@ describe('a database role that owns nothing', () => {
   });
 
   it('is told to have the owner migrate where something is missing', async () => {
-    await t.pool.query("delete from schema_migration where name = '0002_users_and_sessions'");
+    await t.pool.query("delete from schema_migration where name = '0001_baseline'");
     await expect(prepareDatabase(createDb(pool), pool, new Date())).rejects.toThrow(
       "The database lacks 1 migration, which its owner makes: npm run migrate with the owner's DATABASE_URL",
     );
-    await t.pool.query(
-      "insert into schema_migration (name, timestamp) values ('0002_users_and_sessions', '')",
-    );
+    await t.pool.query("insert into schema_migration (name, timestamp) values ('0001_baseline', '')");
   });
 
   it('is refused with one line where it does not exist', async () => {

@@ -1,12 +1,10 @@
 import type pg from 'pg';
-import { migrationsOf } from '../platform/db/migrate.ts';
+import { type MigrationState, migrationsOf } from '../platform/db/migrate.ts';
 
 /** The oldest PostgreSQL that the tests know to work. */
 const OLDEST = 17;
 
-export interface DatabaseState {
-  /** Migrations that it lacks, in their order. */
-  readonly pending: readonly string[];
+export interface DatabaseState extends Pick<MigrationState, 'pending' | 'isFromBefore'> {
   /** Whether this role may change its tables: it owns them, or there are none yet. */
   readonly isOwner: boolean;
 }
@@ -19,13 +17,13 @@ export async function checkDatabase(pool: pg.Pool): Promise<DatabaseState> {
   const { number = 0, version = '', owner } = rows[0] ?? {};
   if (number < OLDEST * 10_000)
     throw new Error(`PostgreSQL ${OLDEST} or newer is needed, the server is ${version}`);
-  const { pending, unknown } = await migrationsOf(pool);
+  const { pending, unknown, isFromBefore } = await migrationsOf(pool);
   if (unknown.length > 0) {
     throw new Error(
       `The database was made by a newer version of OtoLead (${unknown.at(-1)}): install that version, or restore the backup from before it`,
     );
   }
-  return { pending, isOwner: owner ?? true };
+  return { pending, isFromBefore, isOwner: owner ?? true };
 }
 
 /** Throws one line where migrations are missing, for processes that make none. */

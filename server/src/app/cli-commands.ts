@@ -38,6 +38,7 @@ import {
 import { quarantine } from './quarantine.ts';
 import { securityLog } from './security-log-command.ts';
 import { starter } from './starter-command.ts';
+import { unusedIndexes } from './unused-indexes.ts';
 
 const ADMINISTRATOR = { role_id: ROLE.administrator, status: STORED_STATUS.active };
 const HOUR_MS = 3_600_000;
@@ -82,6 +83,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: grantPrivilege,
   },
   'backup drill': backupDrill,
+  indexes: unusedIndexes,
   quarantine,
   'security-log': securityLog,
   starter,

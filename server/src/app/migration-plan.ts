@@ -1,32 +1,33 @@
 import type pg from 'pg';
+import { BASELINE, checkAdoption } from '../platform/db/baseline.ts';
 import { checkDatabase, countOf } from './check-database.ts';
 
+export interface MigrationCost {
+  readonly table: string;
+  readonly secondsPerMillion: number;
+}
+
 /**
- * Seconds a million rows of a table, for the migrations that write a large one: measured at ten million leads on two cores
- * (docs/operations.md, Upgrade). The others take a second or so whatever the tables hold.
+ * For migrations that write a large table, measured at ten million leads on two cores; the others take a second or so whatever
+ * the tables hold.
  */
-const COSTS: Readonly<Record<string, { readonly table: string; readonly secondsPerMillion: number }>> = {
-  '0013_markets_of_children': { table: 'lead', secondsPerMillion: 24 },
-  '0014_name_words': { table: 'lead', secondsPerMillion: 18 },
-  '0059_report_speed': { table: 'lead', secondsPerMillion: 18 },
-  '0063_report_counts': { table: 'lead', secondsPerMillion: 78 },
-  '0065_agent_counts': { table: 'lead', secondsPerMillion: 12 },
-  '0066_audit_counts': { table: 'audit', secondsPerMillion: 120 },
-};
+const COSTS: Readonly<Record<string, MigrationCost>> = {};
 
 /** What `npm run migrate` would do, a line for each migration, and how long it would take. Changes nothing. */
-export async function planOf(pool: pg.Pool): Promise<string[]> {
-  const { pending, isOwner } = await checkDatabase(pool);
+export async function planOf(pool: pg.Pool, costs = COSTS): Promise<string[]> {
+  const { pending, isOwner, isFromBefore } = await checkDatabase(pool);
   if (pending.length === 0) return ['Nothing to apply'];
+  if (isFromBefore && isOwner) await checkAdoption(pool);
   const lines: string[] = [];
   let total = 0;
   for (const name of pending) {
-    const cost = COSTS[name];
+    const cost = costs[name];
     const rows = cost ? await rowsOf(pool, cost.table) : 0;
     const seconds = 1 + (cost ? (cost.secondsPerMillion * rows) / 1_000_000 : 0);
     total += seconds;
     const of = cost ? `, ${rows.toLocaleString('en')} rows of ${cost.table}` : '';
-    lines.push(`${name}: ${inWords(seconds)}${of}`);
+    const how = isFromBefore && name === BASELINE ? ', only written down: the database has all of it' : of;
+    lines.push(`${name}: ${inWords(seconds)}${how}`);
   }
   return [
     ...lines,

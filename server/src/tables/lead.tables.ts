@@ -212,7 +212,7 @@ export interface LeadMergeTable {
   taken_back_at: Date | null;
 }
 
-/** What a kind of count does not keep is 0 (migrations/0103). */
+/** What a kind of count does not keep is 0 (migrations/baseline/functions/count-triggers.ts). */
 interface LeadCountKey {
   market_id: number;
   kind: number;

@@ -4,7 +4,6 @@ import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { updateStatus } from '@otolead/contract/lead-status/lead-status.endpoints.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { up } from '../../../migrations/0080_counts_without_campaign.ts';
 import { statusInputs } from '../../../test/builders/status-input.ts';
 import { buildUser } from '../../../test/builders/users.ts';
 import {
@@ -178,16 +177,6 @@ describe('kept counts of leads', () => {
     await recountLeads(t.db);
     goOn();
     await write;
-    await expectEqual();
-  });
-
-  it('of leads without a campaign are those of the night from the update on', async () => {
-    await t.db
-      .deleteFrom('lead_count')
-      .where('gm_id', '=', 0)
-      .where('kind', 'in', [1, 2, 3, 4, 5, 23])
-      .execute();
-    await up(t.db as never);
     await expectEqual();
   });
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 
-/** What is counted; each kind keeps what its reports ask for (migrations/0103). */
+/** What is counted; each kind keeps what its reports ask for (migrations/baseline/functions/count-triggers.ts). */
 export const COUNT = {
   created: 1,
   triggered: 2,

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** Rows of a table, and a sum over the text of each, which no order changes. */
-interface Fingerprint {
+export interface Fingerprint {
   readonly rows: string;
   readonly sum: string;
 }

@@ -3,8 +3,15 @@ import { runMigrations as migrateJobs } from 'graphile-worker';
 import { Kysely, PostgresDialect } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type pg from 'pg';
+import {
+  adoptBaseline,
+  appliedMigrations,
+  BASELINE,
+  isFromBefore,
+  MIGRATIONS,
+  REPLACED,
+} from './baseline.ts';
 
-const TABLE = 'schema_migration';
 const FOLDER = new URL('../../../migrations/', import.meta.url);
 
 async function migrationNames(): Promise<string[]> {
@@ -22,20 +29,23 @@ async function loadMigrations(): Promise<Record<string, Migration>> {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** What a database lacks, and what it has that this version does not know; reads only. */
-export async function migrationsOf(pool: pg.Pool): Promise<{ pending: string[]; unknown: string[] }> {
+export interface MigrationState {
+  /** What the database lacks, in order. */
+  readonly pending: readonly string[];
+  /** What it has and this version does not know. */
+  readonly unknown: readonly string[];
+  /** Made by the migrations that the baseline replaces: the baseline is only written down. */
+  readonly isFromBefore: boolean;
+}
+
+/** Reads only. Throws one line for a database that stopped within the migrations that the baseline replaces. */
+export async function migrationsOf(pool: pg.Pool): Promise<MigrationState> {
   const known = await migrationNames();
-  const { rows: made } = await pool.query<{ exists: boolean }>(
-    `select to_regclass('public.${TABLE}') is not null as exists`,
-  );
-  const applied = made[0]?.exists
-    ? (await pool.query<{ name: string }>(`select name from ${TABLE} order by name`)).rows.map(
-        ({ name }) => name,
-      )
-    : [];
+  const applied = await appliedMigrations(pool);
   return {
     pending: known.filter((name) => !applied.includes(name)),
-    unknown: applied.filter((name) => !known.includes(name)),
+    unknown: applied.filter((name) => !known.includes(name) && !REPLACED.includes(name)),
+    isFromBefore: isFromBefore(applied),
   };
 }
 
@@ -45,13 +55,13 @@ export async function migrationsOf(pool: pg.Pool): Promise<{ pending: string[]; 
  * migration may hold several commands, which our own connections (`createDb`) do not take.
  */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
+  const applied = (await adoptBaseline(pool)) ? [BASELINE] : [];
   const migrator = new Migrator({
     db: new Kysely({ dialect: new PostgresDialect({ pool }) }),
     provider: { getMigrations: loadMigrations },
-    migrationTableName: TABLE,
+    migrationTableName: MIGRATIONS,
     migrationLockTableName: 'schema_migration_lock',
   });
-  const applied: string[] = [];
   for (;;) {
     const { error, results } = await migrator.migrateUp();
     if (error) throw error;

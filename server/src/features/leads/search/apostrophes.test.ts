@@ -1,9 +1,7 @@
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { listLeads } from '@otolead/contract/leads/leads.endpoints.ts';
 import { searchName } from '@otolead/contract/leads/search.rules.ts';
-import { Kysely, PostgresDialect } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { up } from '../../../../migrations/0069_apostrophes.ts';
 import { buildLead } from '../../../../test/builders/leads.ts';
 import { buildUser } from '../../../../test/builders/users.ts';
 import { useTestApp } from '../../../../test/harness.ts';
@@ -29,23 +27,3 @@ it.each(["Ma'rufin", 'Ma’rufin', 'Ma`rufin', 'Maʼrufin'])(
     expect(await found('Marufin')).not.toContain(name);
   },
 );
-
-it('a name that was stored before is found too', async () => {
-  const { lead_id: leadId } = await buildLead(t.db, { name: 'Nu’aim Lama' });
-  const stored = 'nu’aim lama';
-  await t.db.updateTable('lead').set({ search_name: stored }).where('lead_id', '=', leadId).execute();
-  await t.db.deleteFrom('lead_name_word').where('lead_id', '=', leadId).execute();
-  await t.db
-    .insertInto('name_word')
-    .values({ word: 'nu’aim' })
-    .onConflict((same) => same.doNothing())
-    .execute();
-  await t.db
-    .insertInto('lead_name_word')
-    .values({ lead_id: leadId, word: 'nu’aim', market_id: 1, created_at: t.clock.now() })
-    .execute();
-  expect(await found("nu'aim")).toEqual([]);
-  const plain = new Kysely<never>({ dialect: new PostgresDialect({ pool: t.pool }) });
-  await plain.transaction().execute(up);
-  expect(await found("nu'aim")).toEqual(['Nu’aim Lama']);
-});
