@@ -1,13 +1,13 @@
 import type pg from 'pg';
-import { Trip } from '../src/platform/db/trip.ts';
+import { PipelinedBatch } from '../src/platform/db/pipelined-batch.ts';
 import type { TestApp } from './harness.ts';
 
 /** The wake-up of other processes: its timer belongs to an earlier commit as often as to this one. */
 const isWakeUp = (asked: unknown): boolean =>
-  asked instanceof Trip && asked.asked.every(({ text }) => text.includes('pg_notify'));
+  asked instanceof PipelinedBatch && asked.asked.every(({ text }) => text.includes('pg_notify'));
 
 /** How many round trips to the database everything takes that `act` does; wake-ups of other processes do not count. */
-export async function tripsOf({ pool }: TestApp, act: () => Promise<unknown>): Promise<number> {
+export async function roundTripsOf({ pool }: TestApp, act: () => Promise<unknown>): Promise<number> {
   let trips = 0;
   const watched = new Set<pg.PoolClient>();
   const watch = (client: pg.PoolClient) => {

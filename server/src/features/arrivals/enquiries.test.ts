@@ -7,7 +7,7 @@ import { buildUser } from '../../../test/builders/users.ts';
 import { buildDomain, buildWebId } from '../../../test/builders/webform.ts';
 import { useTestApp } from '../../../test/harness.ts';
 import { meetAtLock } from '../../../test/meet-at-lock.ts';
-import { tripsOf } from '../../../test/round-trips.ts';
+import { roundTripsOf } from '../../../test/round-trips.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type EnquirySource, takeEnquiries } from './enquiries.ts';
@@ -366,7 +366,7 @@ it('takes a thousand enquiries with as many round trips as one', async () => {
       model: car.model,
     }));
   await take(of(1));
-  const one = await tripsOf(t, () => take(of(1)));
-  expect(await tripsOf(t, () => take(of(1_000)))).toBe(one);
+  const one = await roundTripsOf(t, () => take(of(1)));
+  expect(await roundTripsOf(t, () => take(of(1_000)))).toBe(one);
   expect(one).toBeLessThanOrEqual(10);
 });

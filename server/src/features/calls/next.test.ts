@@ -13,7 +13,7 @@ import { buildLead } from '../../../test/builders/leads.ts';
 import { cityIn } from '../../../test/builders/master-data.ts';
 import { buildUser, type TestUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
-import { tripsOf } from '../../../test/round-trips.ts';
+import { roundTripsOf } from '../../../test/round-trips.ts';
 import { TEST_START } from '../../../test/test-clock.ts';
 
 const t = useTestApp();
@@ -271,7 +271,7 @@ it('takes as many round trips however many queues are empty: session, rules, sea
   const first = await callback(-1);
   const asked = async (left?: number) => {
     const found: unknown[] = [];
-    const trips = await tripsOf(t, async () => void found.push(await next(token, left)));
+    const trips = await roundTripsOf(t, async () => void found.push(await next(token, left)));
     // The listeners of the call before wake up a moment after its commit.
     expect(trips).toBeLessThanOrEqual(4);
     return found[0];

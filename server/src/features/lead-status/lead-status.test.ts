@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { buildDealer, buildDse } from '../../../test/builders/dealers.ts';
 import { buildAssignedCar, buildLead } from '../../../test/builders/leads.ts';
 import { buildUser } from '../../../test/builders/users.ts';
-import { tripsOf } from '../../../test/round-trips.ts';
+import { roundTripsOf } from '../../../test/round-trips.ts';
 import { useStatusScene } from '../../../test/status-scene.ts';
 
 const scene = useStatusScene();
@@ -92,7 +92,7 @@ describe('PUT /lead/update_status', () => {
 
   it('takes three round trips: session; begin, lock and what is read under it; update, history and commit', async () => {
     let status = 0;
-    const trips = await tripsOf(t, async () => {
+    const trips = await roundTripsOf(t, async () => {
       status = (await save(hot({ request_id: randomUUID() }))).status;
     });
     expect([status, trips]).toEqual([200, 3]);

@@ -6,7 +6,7 @@ import { buildActivities } from '../../../test/builders/activity.ts';
 import { buildAssignedCar, buildLead, buildLeadPreference } from '../../../test/builders/leads.ts';
 import { buildUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
-import { tripsOf } from '../../../test/round-trips.ts';
+import { roundTripsOf } from '../../../test/round-trips.ts';
 
 const t = useTestApp({ environment: { DATABASE_DRIVER: 'trips' } });
 let token: string;
@@ -23,7 +23,7 @@ describe('opening a lead', () => {
     const open = async () => (await t.call(getLeadDetails, { lead_id: lead.lead_id }, { token })).body.data;
     const before = await open();
     let after: unknown;
-    const trips = await tripsOf(t, async () => {
+    const trips = await roundTripsOf(t, async () => {
       after = await open();
     });
     expect([trips, after]).toEqual([2, before]);
@@ -36,7 +36,7 @@ describe('opening a lead', () => {
     const read = async () => (await t.call(getActivity, { lead_id: lead.lead_id }, { token })).body.data;
     const before = await read();
     let after: unknown;
-    const trips = await tripsOf(t, async () => {
+    const trips = await roundTripsOf(t, async () => {
       after = await read();
     });
     expect([trips, after, before.length]).toEqual([2, before, 1]);

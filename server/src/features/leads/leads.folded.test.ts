@@ -17,7 +17,7 @@ import {
 } from '../../../test/builders/leads.ts';
 import { buildUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
-import { tripsOf } from '../../../test/round-trips.ts';
+import { roundTripsOf } from '../../../test/round-trips.ts';
 
 const t = useTestApp({ environment: { DATABASE_DRIVER: 'trips' } });
 const EVERYTHING = [...LEAD_PARTS, ...FOLDED_PARTS];
@@ -63,7 +63,7 @@ describe('a lead with what other calls answer about it', () => {
     for (const { lead_id: id } of [lead, await buildLead(t.db)]) {
       await read(token, id);
       let status = 0;
-      const trips = await tripsOf(t, async () => {
+      const trips = await roundTripsOf(t, async () => {
         ({ status } = await read(token, id));
       });
       expect([status, trips]).toEqual([200, 2]);

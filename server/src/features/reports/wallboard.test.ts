@@ -9,7 +9,7 @@ import { buildProcessList } from '../../../test/builders/routing.ts';
 import { buildUser, type TestUser } from '../../../test/builders/users.ts';
 import { openStream } from '../../../test/event-stream.ts';
 import { useTestApp } from '../../../test/harness.ts';
-import { tripsOf } from '../../../test/round-trips.ts';
+import { roundTripsOf } from '../../../test/round-trips.ts';
 import { TEST_START } from '../../../test/test-clock.ts';
 
 const t = useTestApp();
@@ -203,8 +203,8 @@ describe('the figures of a day', () => {
 
   it('are counted once for however many look on, and once more for those who ask meanwhile', async () => {
     await board();
-    const one = await tripsOf(t, () => board());
-    const many = await tripsOf(t, () => Promise.all(Array.from({ length: 12 }, () => board())));
+    const one = await roundTripsOf(t, () => board());
+    const many = await roundTripsOf(t, () => Promise.all(Array.from({ length: 12 }, () => board())));
     // Each call looks up its session.
     expect(many).toBeLessThanOrEqual(12 + 2 * one);
   });

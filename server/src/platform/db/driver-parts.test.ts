@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '../../../test/harness.ts';
-import { Trip } from './trip.ts';
+import { PipelinedBatch } from './pipelined-batch.ts';
 
 const t = useTestApp();
 
-/** What of `pg` no documentation promises and `trips` relies on (trip.ts, pooled-connection.ts, database.ts). */
+/** What of `pg` no documentation promises and `trips` relies on (pipelined-batch.ts, pooled-connection.ts, database.ts). */
 const OF_A_CONNECTION = ['parse', 'bind', 'describe', 'execute', 'sync', 'sendCopyFail'] as const;
 const OF_ITS_STREAM = ['cork', 'uncork', 'setTimeout', 'destroy'] as const;
 const TABLES_OF_STATEMENTS = ['parsedStatements', 'submittedNamedStatements'] as const;
@@ -51,14 +51,14 @@ describe('the private parts of pg that the driver relies on', () => {
     }
   });
 
-  it('are told a prepared statement under the name and text of the trip that prepared it', async () => {
+  it('are told a prepared statement under the name and text of the batch that prepared it', async () => {
     const client = await t.pool.connect();
     try {
       const asked = { text: 'select 1 as one', name: 'otolead_driver_parts', values: [] };
       await new Promise<void>((ended, failed) => {
-        const trip = new Trip([{ ...asked, answered: () => undefined, failed }], pg.types, ended);
-        expect(HANDLERS.filter((name) => typeof trip[name] !== 'function')).toEqual([]);
-        client.query(trip);
+        const batch = new PipelinedBatch([{ ...asked, answered: () => undefined, failed }], pg.types, ended);
+        expect(HANDLERS.filter((name) => typeof batch[name] !== 'function')).toEqual([]);
+        client.query(batch);
       });
       const { parsedStatements } = (
         client as unknown as { connection: { parsedStatements: Record<string, string> } }

@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import { beginText, isWrittenBehind, Loan, NOTHING_YET, notInTransaction, WRITES } from './loan.ts';
-import { type Answer, type Asked, type Extent, Trip } from './trip.ts';
+import { type Answer, type Asked, type Extent, PipelinedBatch } from './pipelined-batch.ts';
 
 const BEGIN = { text: 'begin', name: 'otolead_begin' };
 const COMMIT = { text: 'commit', name: 'otolead_commit' };
@@ -33,7 +33,7 @@ export class PooledConnection extends Loan {
   #waiting: Asked[] = [];
   #isDue = false;
   /** Under way. */
-  #trip: Trip | undefined;
+  #batch: PipelinedBatch | undefined;
   #isInTransaction = false;
   /** Whether PostgreSQL was told. */
   #isBegun = false;
@@ -85,8 +85,8 @@ export class PooledConnection extends Loan {
     for (const asked of unsent) asked.failed(new AbortedTransactionError({ cause: reason }));
     this.#failure = undefined;
     this.#isInTransaction = false;
-    // What was sent ahead may fail, and PostgreSQL does nothing behind a failure until its trip is whole.
-    if (this.#trip?.isOpen) this.#trip.add([], 'whole');
+    // What was sent ahead may fail, and PostgreSQL does nothing behind a failure until its batch is whole.
+    if (this.#batch?.isOpen) this.#batch.add([], 'whole');
     if (isAbortedTransactionError(reason) || !this.#isBegun) return;
     try {
       await this.#ask({ ...ROLLBACK, values: [] });
@@ -122,22 +122,22 @@ export class PooledConnection extends Loan {
     }
   }
 
-  /** One trip at a time; later statements go with the next. */
+  /** One batch at a time; later statements go with the next. */
   #send(): void {
-    if (!this.#isDue || (this.#trip && !this.#trip.isOpen)) return;
+    if (!this.#isDue || (this.#batch && !this.#batch.isOpen)) return;
     this.#isDue = false;
     this.#dispatch('whole');
   }
 
   /**
-   * Sends what nobody waits for, unless a trip is under way that takes no more. PostgreSQL reads the first of a trip at
+   * Sends what nobody waits for, unless a batch is under way that takes no more. PostgreSQL reads the first of a batch at
    * once; what comes behind waits in the system's buffer and in ours, which empty themselves in turns of the event loop.
    */
   async #sendAhead(): Promise<void> {
-    const { isOpen: isGoingOn } = this.#trip ?? {};
+    const { isOpen: isGoingOn } = this.#batch ?? {};
     if (this.#failure || isGoingOn === false) return;
     this.#dispatch('open');
-    await (isGoingOn ? turn() : this.#trip?.handedOver());
+    await (isGoingOn ? turn() : this.#batch?.handedOver());
   }
 
   #dispatch(extent: Extent): void {
@@ -146,17 +146,17 @@ export class PooledConnection extends Loan {
       for (const { failed } of asked) failed(this.#failure);
       return;
     }
-    if (this.#trip) {
-      this.#trip.add(asked, extent);
+    if (this.#batch) {
+      this.#batch.add(asked, extent);
       return;
     }
     this.#isBegun = this.#isInTransaction;
     const ended = () => {
-      this.#trip = undefined;
+      this.#batch = undefined;
       this.#send();
     };
-    this.#trip = new Trip(asked, this.#types, ended, extent);
-    this.#client.query(this.#trip);
+    this.#batch = new PipelinedBatch(asked, this.#types, ended, extent);
+    this.#client.query(this.#batch);
   }
 }
 

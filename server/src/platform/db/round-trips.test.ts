@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { useTestApp } from '../../../test/harness.ts';
-import { tripsOf } from '../../../test/round-trips.ts';
+import { roundTripsOf } from '../../../test/round-trips.ts';
 import { insertedProvince, provinces } from './provinces.fixture.ts';
 import { inTransaction, onOneConnection } from './transaction.ts';
 import { writeBehind } from './write-behind.ts';
@@ -14,7 +14,7 @@ const province = (id: number) => insertedProvince(t.db, id);
 
 describe('the round trips of a transaction', () => {
   it('are as many as its code waits: begin with the first statement, what is written behind with the commit', async () => {
-    const trips = await tripsOf(t, () =>
+    const trips = await roundTripsOf(t, () =>
       inTransaction(t.db, async (tx) => {
         await provinces(tx, 1);
         await writeBehind(tx, province(9001));
@@ -27,7 +27,7 @@ describe('the round trips of a transaction', () => {
 
   it('answer what was asked at the same time, in the order of asking', async () => {
     let found: unknown;
-    const trips = await tripsOf(t, () =>
+    const trips = await roundTripsOf(t, () =>
       inTransaction(t.db, async (tx) => {
         found = await Promise.all([
           provinces(tx, 9003),
@@ -41,7 +41,7 @@ describe('the round trips of a transaction', () => {
   });
 
   it('are no more for long statements, which PostgreSQL does before the next one is asked', async () => {
-    const trips = await tripsOf(t, () =>
+    const trips = await roundTripsOf(t, () =>
       inTransaction(t.db, async (tx) => {
         for (const id of [9007, 9008]) await writeBehind(tx, insertedProvince(t.db, id, `${id}${LONG}`));
       }),
@@ -58,7 +58,7 @@ describe('the round trips of a transaction', () => {
   });
 
   it('are none where the code gives up before it asks anything', async () => {
-    const trips = await tripsOf(t, async () => {
+    const trips = await roundTripsOf(t, async () => {
       const given = inTransaction(t.db, async (tx) => {
         await writeBehind(tx, province(9004));
         throw new Error('given up');
@@ -73,7 +73,7 @@ describe('the round trips of a transaction', () => {
 describe('the round trips of reads on one connection', () => {
   it('are one for what is asked at the same time', async () => {
     let found: unknown;
-    const trips = await tripsOf(t, async () => {
+    const trips = await roundTripsOf(t, async () => {
       found = await onOneConnection(t.db, (one) => Promise.all([provinces(one, 9001), provinces(one, 9002)]));
     });
     expect([trips, found]).toEqual([1, [[9001], [9002]]]);

@@ -46,16 +46,16 @@ const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unkn
  */
 const shapesOf = new WeakMap<Wire, Map<string, Shape>>();
 
-/** Whether statements may still come to a trip. */
+/** Whether statements may still come to a batch. */
 export type Extent = 'open' | 'whole';
 
 /**
  * Several statements in one round trip: PostgreSQL does one after the other and answers all at once. After one that fails
- * it does none of those behind it, so that a commit at the end never follows a failure. A whole trip goes out in one
+ * it does none of those behind it, so that a commit at the end never follows a failure. A whole batch goes out in one
  * write; an open one takes more statements, which PostgreSQL does as they come, and answers when it is whole. `ended` is
- * called when a next trip may be queued.
+ * called when a next batch may be queued.
  */
-export class Trip implements pg.Submittable {
+export class PipelinedBatch implements pg.Submittable {
   readonly asked: Asked[];
   readonly #types: pg.CustomTypesConfig;
   readonly #ended: () => void;
@@ -105,7 +105,7 @@ export class Trip implements pg.Submittable {
     this.#write(wire, this.asked);
   }
 
-  /** More statements of an open trip. */
+  /** More statements of an open batch. */
   add(asked: readonly Asked[], extent: Extent): void {
     this.asked.push(...asked);
     this.#extent = extent;
@@ -175,7 +175,7 @@ export class Trip implements pg.Submittable {
   handleError(error: Error, connection: pg.Connection): void {
     const { submittedNamedStatements: submitted } = connection as unknown as Wire;
     for (const { name } of this.asked.slice(this.#answers.length)) if (name) delete submitted[name];
-    // PostgreSQL reads on after a failure, but does nothing until the trip is whole.
+    // PostgreSQL reads on after a failure, but does nothing until the batch is whole.
     if (this.isOpen) this.add([], 'whole');
     this.#settle(this.#failure ?? error);
   }
