@@ -1,6 +1,6 @@
 import { type Driver, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import type { Loan } from './loan.ts';
+import type { LeasedConnection } from './leased-connection.ts';
 import { PlainConnection } from './plain-connection.ts';
 import { PooledConnection } from './pooled-connection.ts';
 import { nameOfStatement } from './statement.ts';
@@ -25,17 +25,17 @@ export class PooledDialect extends PostgresDialect {
 
   override createDriver(): Driver {
     const [pool, types] = [this.#pool, this.#types];
-    const loan = (client: pg.PoolClient): Loan =>
+    const lease = (client: pg.PoolClient): LeasedConnection =>
       this.#driver === 'pg'
         ? new PlainConnection(client, nameOfStatement)
         : new PooledConnection(client, types, nameOfStatement);
     return {
       init: async () => undefined,
-      acquireConnection: async () => loan(await pool.connect()),
-      beginTransaction: async (connection, settings) => (connection as Loan).begin(settings),
-      commitTransaction: (connection) => (connection as Loan).commit(),
-      rollbackTransaction: (connection) => (connection as Loan).rollback(undefined),
-      releaseConnection: async (connection) => (connection as Loan).release(),
+      acquireConnection: async () => lease(await pool.connect()),
+      beginTransaction: async (connection, settings) => (connection as LeasedConnection).begin(settings),
+      commitTransaction: (connection) => (connection as LeasedConnection).commit(),
+      rollbackTransaction: (connection) => (connection as LeasedConnection).rollback(undefined),
+      releaseConnection: async (connection) => (connection as LeasedConnection).release(),
       destroy: () => pool.end(),
     };
   }

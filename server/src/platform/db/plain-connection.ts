@@ -6,13 +6,13 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
-import { beginText, isWrittenBehind, Loan, NOTHING_YET, notInTransaction, WRITES } from './loan.ts';
+import { beginText, isWrittenBehind, LeasedConnection, NOTHING_YET, notInTransaction, WRITES } from './leased-connection.ts';
 
 /**
- * A connection on loan that uses nothing but the documented interface of `pg`: a round trip for each statement, in
+ * A leased connection that uses nothing but the documented interface of `pg`: a round trip for each statement, in
  * the order of asking (DATABASE_DRIVER=pg). What it promises is what `PooledConnection` promises.
  */
-export class PlainConnection extends Loan {
+export class PlainConnection extends LeasedConnection {
   readonly #client: pg.PoolClient;
   readonly #nameOf: (text: string) => string | undefined;
   #isInTransaction = false;

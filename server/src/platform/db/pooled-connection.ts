@@ -7,7 +7,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
-import { beginText, isWrittenBehind, Loan, NOTHING_YET, notInTransaction, WRITES } from './loan.ts';
+import { beginText, isWrittenBehind, LeasedConnection, NOTHING_YET, notInTransaction, WRITES } from './leased-connection.ts';
 import { type Answer, type Asked, type Extent, PipelinedBatch } from './pipelined-batch.ts';
 
 const BEGIN = { text: 'begin', name: 'otolead_begin' };
@@ -21,12 +21,12 @@ const LONG = 8_192;
 const ELEMENT = 8;
 
 /**
- * A connection on loan. What is asked at the same time goes out together, in the order of asking; the begin of a
+ * A leased connection. What is asked at the same time goes out together, in the order of asking; the begin of a
  * transaction and what is written behind wait for the first statement whose answer is waited for, at the latest the
  * commit. So a transaction takes as many round trips as its code waits, and not one for each statement. A long statement
  * that is written behind goes out at once, with those before it: PostgreSQL writes rows while the next are prepared.
  */
-export class PooledConnection extends Loan {
+export class PooledConnection extends LeasedConnection {
   readonly #client: pg.PoolClient;
   readonly #types: pg.CustomTypesConfig;
   readonly #nameOf: (text: string) => string | undefined;

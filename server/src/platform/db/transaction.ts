@@ -3,7 +3,7 @@ import type { Database } from '../../tables/database.ts';
 import type { Db, Tx } from './database.ts';
 import { isSerialisationFailure } from './database-error.ts';
 import { shareKnownRows } from './known-rows.ts';
-import { Loan } from './loan.ts';
+import { LeasedConnection } from './leased-connection.ts';
 
 const ATTEMPTS = 3;
 
@@ -49,7 +49,7 @@ export function afterCommit(tx: Tx, act: (db: Db) => void): void {
 function once<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const executor = db.getExecutor();
   return executor.provideConnection(async (connection) => {
-    if (!(connection instanceof Loan)) throw new TypeError('not a connection of createDb');
+    if (!(connection instanceof LeasedConnection)) throw new TypeError('not a connection of createDb');
     let isOver = false;
     const tx = new Transaction<Database>({
       ...UNUSED,
@@ -75,7 +75,7 @@ function once<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result
   });
 }
 
-/** Kysely wants them for what a loan refuses to do: to begin a transaction of its own, or to close the pool. */
+/** Kysely wants them for what a leased connection refuses to do: to begin a transaction of its own, or to close the pool. */
 const dialect = new PostgresDialect({
   pool: () => Promise.reject(new TypeError('one connection is no pool')),
 });

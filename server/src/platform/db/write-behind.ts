@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely';
 import type { Tx } from './database.ts';
-import type { WrittenBehind } from './loan.ts';
+import type { WrittenBehind } from './leased-connection.ts';
 
 /**
  * A write of a transaction whose outcome nobody looks at: it goes out with the next statement that is waited for, at the

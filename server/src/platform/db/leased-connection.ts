@@ -22,8 +22,8 @@ export function beginText({ isolationLevel, accessMode }: TransactionSettings = 
   return modes.length === 0 ? 'begin' : `begin ${modes.join(', ')}`;
 }
 
-/** A connection on loan from the pool, with the transaction that runs on it. */
-export abstract class Loan implements DatabaseConnection {
+/** A leased connection from the pool, with the transaction that runs on it. */
+export abstract class LeasedConnection implements DatabaseConnection {
   abstract executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>>;
 
   abstract begin(settings?: TransactionSettings): void;
