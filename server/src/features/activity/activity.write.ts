@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { sharedRows } from '../../platform/db/shared-rows.ts';
 import { Statement } from '../../platform/db/statement.ts';
-import { writeBehind } from '../../platform/db/write-behind.ts';
+import { deferWrite } from '../../platform/db/defer-write.ts';
 import { noteLeads } from '../../platform/events/event-log.ts';
 import { tellOf } from '../webhooks/webhooks.public.ts';
 import { happenedIn } from './activity.events.ts';
@@ -68,7 +68,7 @@ const insertActivity = new Statement<ReturnType<typeof rowOf>, never>((db, row) 
  */
 export async function recordActivity(tx: Tx, activity: NewActivity): Promise<string> {
   const row = rowOf(activity);
-  await writeBehind(tx, insertActivity.filled(tx, row));
+  await deferWrite(tx, insertActivity.filled(tx, row));
   await noteLeads(tx, [activity]);
   await tellOf(tx, happenedIn([activity]));
   return row.activity_hash;
@@ -93,7 +93,7 @@ export async function recordActivities(tx: Tx, activities: readonly NewActivity[
   if (!only) return [];
   if (others.length === 0) return [await recordActivity(tx, only)];
   const rows = activities.map(partsOf);
-  await writeBehind(tx, insertActivities.filled(tx, { same: sharedRows(groupsOf(rows)) }));
+  await deferWrite(tx, insertActivities.filled(tx, { same: sharedRows(groupsOf(rows)) }));
   await noteLeads(tx, activities);
   await tellOf(tx, happenedIn(activities));
   return rows.map(({ activity_hash: hash }) => hash);

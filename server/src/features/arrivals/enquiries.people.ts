@@ -3,7 +3,7 @@ import { LEAD_STATUS, LEAD_SUB_STATUS } from '@otolead/contract/lead-status/stat
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { type Placeholders, Statement } from '../../platform/db/statement.ts';
-import { writeBehind } from '../../platform/db/write-behind.ts';
+import { deferWrite } from '../../platform/db/defer-write.ts';
 import {
   type LeadScope,
   lockLeads,
@@ -51,7 +51,7 @@ const takeLocks = new Statement<{ readonly space: number; readonly places: reado
 export async function lockNumbers(tx: Tx, market: Market, numbers: readonly string[]): Promise<void> {
   const places = [...new Set(numbers.map((number) => Number(number.slice(-9)) % LOCKS))];
   const sorted = places.toSorted((one, other) => one - other);
-  await writeBehind(tx, takeLocks.filled(tx, { space: PERSON_LOCK + market.id, places: sorted }));
+  await deferWrite(tx, takeLocks.filled(tx, { space: PERSON_LOCK + market.id, places: sorted }));
 }
 
 /** Leads with what they are about and where they were merged to. */

@@ -2,7 +2,7 @@ import type { EntryDetails } from '@otolead/contract/activity/details.rules.ts';
 import { LD_STATUS, REJECTED_BY_BRAND } from '@otolead/contract/assigned-cars/cars.rules.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { writeBehind } from '../../platform/db/write-behind.ts';
+import { deferWrite } from '../../platform/db/defer-write.ts';
 import { singleBrandOf } from '../config/config.public.ts';
 import { type LeadScope, scopedLeadRows } from '../leads/leads.public.ts';
 
@@ -65,5 +65,5 @@ export async function rejectCars(
     })
     .where(sql<SqlBool>`lead_id = any(${cars.map(({ lead_id: leadId }) => leadId)})`)
     .where(sql<SqlBool>`id = any(${cars.map(({ id }) => id)})`);
-  await writeBehind(tx, update.compile());
+  await deferWrite(tx, update.compile());
 }

@@ -1,7 +1,7 @@
 import type { EntryDetails } from '@otolead/contract/activity/details.rules.ts';
 import type { LocalDate } from '@otolead/contract/kernel/market-time.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { writeBehind } from '../../platform/db/write-behind.ts';
+import { deferWrite } from '../../platform/db/defer-write.ts';
 import { type LeadScope, scopedLeadRows, scopedRowsOfLead } from '../leads/leads.public.ts';
 
 /** What a dealer's LMS says of a car. */
@@ -91,7 +91,7 @@ export async function writeCarReport(
     .set({ ...report, lms_reported_at: reportedAt, updated_by: null, updated_at: now })
     .where('lead_id', '=', lead_id)
     .where('id', '=', id);
-  await writeBehind(tx, update.compile());
+  await deferWrite(tx, update.compile());
 }
 
 /** When the newest report was made, which said nothing new. */
@@ -105,5 +105,5 @@ export async function writeReportMoment(
     .set({ lms_reported_at: reportedAt })
     .where('lead_id', '=', lead_id)
     .where('id', '=', id);
-  await writeBehind(tx, update.compile());
+  await deferWrite(tx, update.compile());
 }

@@ -1,7 +1,7 @@
 import type { LocalDate } from '@otolead/contract/kernel/market-time.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { writeBehind } from '../../platform/db/write-behind.ts';
+import { deferWrite } from '../../platform/db/defer-write.ts';
 import { type LeadScope, scopedLeadRows } from '../leads/leads.public.ts';
 
 const APPROVED = 1;
@@ -49,5 +49,5 @@ export async function setLmsSpkDates(
     update assigned_car set lms_spk_date = given.spk_date, updated_by = ${actor.userId}, updated_at = ${now}
     from unnest(${leadIds}::bigint[], ${ids}::bigint[], ${dates}::date[]) as given (lead_id, id, spk_date)
     where assigned_car.lead_id = given.lead_id and assigned_car.id = given.id`;
-  await writeBehind(tx, update.compile(tx));
+  await deferWrite(tx, update.compile(tx));
 }

@@ -2,7 +2,7 @@ import type { EntryDetails } from '@otolead/contract/activity/details.rules.ts';
 import type { CarSaved } from '@otolead/contract/assigned-cars/test-drives/meetings.schema.ts';
 import type { Updateable } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { writeBehind } from '../../platform/db/write-behind.ts';
+import { deferWrite } from '../../platform/db/defer-write.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { AssignedCarTable } from '../../tables/car.tables.ts';
@@ -42,7 +42,7 @@ export async function writeCar(
     .set({ ...changes, updated_by: actor.userId, updated_at: now })
     .where('lead_id', '=', car.lead_id)
     .where('id', '=', car.id);
-  await writeBehind(tx, update.compile());
+  await deferWrite(tx, update.compile());
   const { version } = await writeLead(tx, lead, {}, now);
   return { id: car.id, lead_id: car.lead_id, version };
 }

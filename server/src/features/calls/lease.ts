@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { type Placeholders, Statement } from '../../platform/db/statement.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { writeBehind } from '../../platform/db/write-behind.ts';
+import { deferWrite } from '../../platform/db/defer-write.ts';
 import { noteEvent } from '../../platform/events/event-log.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { badRequest, notFound } from '../../platform/http/errors.ts';
@@ -143,7 +143,7 @@ const callOfLease = new Statement((db, { leadId, userId, callId, calledAt }: Pla
 );
 
 /** The call that is open on a kept lead; null once it is wrapped up. */
-export const setCall = (tx: Tx, call: Call) => writeBehind(tx, callOfLease.filled(tx, call));
+export const setCall = (tx: Tx, call: Call) => deferWrite(tx, callOfLease.filled(tx, call));
 
 const openCall = scopedStatement<
   { readonly userId: number },

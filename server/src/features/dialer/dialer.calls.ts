@@ -3,7 +3,7 @@ import { dayBounds, localDate } from '@otolead/contract/kernel/market-time.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { ofAnyLength, type Placeholders, Statement } from '../../platform/db/statement.ts';
-import { writeBehind } from '../../platform/db/write-behind.ts';
+import { deferWrite } from '../../platform/db/defer-write.ts';
 
 interface CalledLead {
   readonly lead_id: number;
@@ -53,7 +53,7 @@ const endCall = new Statement((db, { leadId, callId, callStatusId }: Placeholder
 );
 
 /** The caller has locked the lead. */
-export const endLeadCall = (tx: Tx, ended: EndedCall) => writeBehind(tx, endCall.filled(tx, ended));
+export const endLeadCall = (tx: Tx, ended: EndedCall) => deferWrite(tx, endCall.filled(tx, ended));
 
 interface SavedOutcome {
   readonly leadId: number;
@@ -88,7 +88,7 @@ export async function setCallOutcomes(
   const { from } = dayBounds(localDate(now, market.timeZone), market.timeZone);
   const leadIds = saved.map(({ leadId }) => leadId);
   const subStatusIds = saved.map(({ subStatusId }) => subStatusId);
-  await writeBehind(tx, writeOutcomes.filled(tx, { leadIds, subStatusIds, from, now }));
+  await deferWrite(tx, writeOutcomes.filled(tx, { leadIds, subStatusIds, from, now }));
 }
 
 /** Of leads by their ids, after `after` up to `until`; or of those called since a moment. */

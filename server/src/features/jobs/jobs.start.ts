@@ -3,7 +3,7 @@ import type { AccessKey } from '@otolead/contract/kernel/access.ts';
 import { type Text, text } from '@otolead/contract/kernel/text.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { writeBehind } from '../../platform/db/write-behind.ts';
+import { deferWrite } from '../../platform/db/defer-write.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
 import type { Database } from '../../tables/database.ts';
@@ -112,7 +112,7 @@ export async function rememberLeads(tx: Tx, jobId: number, leadIds: readonly num
   if (leadIds.length === 0) return;
   const insert = sql`insert into job_lead (job_id, lead_id, state)
     select ${jobId}::bigint, unnest(${leadIds}::bigint[]), 'done'`;
-  await writeBehind(tx, insert.compile(tx));
+  await deferWrite(tx, insert.compile(tx));
 }
 
 /** Writes down which leads a job is about, as they are now; later changes of the search do not touch it. */

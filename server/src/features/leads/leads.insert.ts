@@ -3,7 +3,7 @@ import { nameWords } from '@otolead/contract/leads/search.rules.ts';
 import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { Statement } from '../../platform/db/statement.ts';
-import { writeBehind } from '../../platform/db/write-behind.ts';
+import { deferWrite } from '../../platform/db/defer-write.ts';
 import type { LeadMilestoneTable, LeadTable } from '../../tables/lead.tables.ts';
 import { putDownWords } from './leads.write.names.ts';
 
@@ -117,12 +117,12 @@ export async function insertLeads(
   const naming = leads.flatMap(({ lead_id: leadId, search_name: name }) =>
     nameWords(name).map((word) => ({ leadId, word })),
   );
-  await writeBehind(tx, insertRows.filled(tx, { rows, marketId, now }));
+  await deferWrite(tx, insertRows.filled(tx, { rows, marketId, now }));
   await putDownWords(
     tx,
     naming.map(({ word }) => word),
   );
-  await writeBehind(
+  await deferWrite(
     tx,
     insertNaming.filled(tx, {
       leadIds: naming.map(({ leadId }) => leadId),

@@ -2,7 +2,7 @@ import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { LEAD_SUB_STATUS as SUB } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { writeBehind } from '../../platform/db/write-behind.ts';
+import { deferWrite } from '../../platform/db/defer-write.ts';
 import { LMS_BOOKED, LMS_RETAIL } from './leads.sales.sql.ts';
 
 const SALES: readonly number[] = [SUB.booked, SUB.retailed];
@@ -47,7 +47,7 @@ async function reachSpk(tx: Tx, steps: readonly SaleStep[], now: Date): Promise<
     .insertInto('lead_milestone')
     .values(values)
     .onConflict((conflict) => conflict.column('lead_id').doUpdateSet(FIRST_SPK));
-  await writeBehind(tx, insert.compile());
+  await deferWrite(tx, insert.compile());
 }
 
 async function reachRetail(tx: Tx, steps: readonly SaleStep[], now: Date): Promise<void> {
@@ -70,7 +70,7 @@ async function reachRetail(tx: Tx, steps: readonly SaleStep[], now: Date): Promi
         retail_by: sql`excluded.retail_by`,
       }),
     );
-  await writeBehind(tx, insert.compile());
+  await deferWrite(tx, insert.compile());
 }
 
 const FIRST_SPK = {
@@ -97,7 +97,7 @@ export async function reachLmsSale(
         lms_retail_at: sql<Date | null>`coalesce(lead_milestone.lms_retail_at, excluded.lms_retail_at)`,
       }),
     );
-  await writeBehind(tx, insert.compile());
+  await deferWrite(tx, insert.compile());
 }
 
 /** Keeps when a lead first came to a dealer. */
@@ -114,7 +114,7 @@ export async function reachDealer(
         first_triggered_at: sql<Date>`coalesce(lead_milestone.first_triggered_at, excluded.first_triggered_at)`,
       }),
     );
-  await writeBehind(tx, insert.compile());
+  await deferWrite(tx, insert.compile());
 }
 
 const NEW_SUB_STATUS = sql`(entry.detail -> 'change_details' -> 'sub_status_id' ->> 'new')`;

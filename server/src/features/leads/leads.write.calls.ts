@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
-import { writeBehind } from '../../platform/db/write-behind.ts';
+import { deferWrite } from '../../platform/db/defer-write.ts';
 import { isUsedUpByOneMore } from './leads.attempts.ts';
 import type { Lead } from './leads.write.ts';
 
@@ -27,5 +27,5 @@ export async function noteCall(
       ...(isOthers && { last_agent_id: agentId }),
     }))
     .where('lead_id', '=', lead.lead_id);
-  await writeBehind(tx, update.compile());
+  await deferWrite(tx, update.compile());
 }

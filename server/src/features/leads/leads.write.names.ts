@@ -2,7 +2,7 @@ import { nameWords } from '@otolead/contract/leads/search.rules.ts';
 import { type CompiledQuery, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { Statement } from '../../platform/db/statement.ts';
-import { writeBehind } from '../../platform/db/write-behind.ts';
+import { deferWrite } from '../../platform/db/defer-write.ts';
 import type { LeadTable } from '../../tables/lead.tables.ts';
 import { fromScopedLeads } from './leads.scope.ts';
 
@@ -17,7 +17,7 @@ const insertWords = new Statement<{ readonly words: readonly string[] }, never>(
  * ones cannot deadlock. One that names several leads does so once for all of them.
  */
 export const putDownWords = (tx: Tx, words: Iterable<string>): Promise<void> =>
-  writeBehind(tx, insertWords.filled(tx, { words: [...new Set(words)].toSorted() }));
+  deferWrite(tx, insertWords.filled(tx, { words: [...new Set(words)].toSorted() }));
 
 /** The same for the words of names, as `searchName` writes them. */
 export const putDownNames = (tx: Tx, names: readonly string[]): Promise<void> =>

@@ -1,7 +1,7 @@
 import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Placeholders, Statement } from '../../platform/db/statement.ts';
-import { writeBehind } from '../../platform/db/write-behind.ts';
+import { deferWrite } from '../../platform/db/defer-write.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { LeadTable } from '../../tables/lead.tables.ts';
 import { isUsedUpByOneMore } from './leads.attempts.ts';
@@ -86,10 +86,10 @@ export async function writeLead(
   by: Writer = 'crm',
 ): Promise<{ difference: LeadDifference; version: number }> {
   const { difference, written, shape } = writtenOf({ lead, changes }, now, by);
-  await writeBehind(tx, leadUpdate.filled(tx, { ...written, lead_id: lead.lead_id }, shape));
+  await deferWrite(tx, leadUpdate.filled(tx, { ...written, lead_id: lead.lead_id }, shape));
   const { search_name } = changes;
   if (difference.search_name && search_name !== undefined) {
-    for (const write of nameWordWrites(tx, { ...lead, search_name })) await writeBehind(tx, write);
+    for (const write of nameWordWrites(tx, { ...lead, search_name })) await deferWrite(tx, write);
   }
   return { difference, version: written.version };
 }
@@ -138,7 +138,7 @@ export async function writeEachLead(
       for (const { lead, changes } of same) await writeLead(tx, lead, changes, now);
     } else {
       const rows = same.map(({ lead, written }) => ({ ...written, lead_id: lead.lead_id }));
-      await writeBehind(tx, leadUpdates.filled(tx, { rows: JSON.stringify(rows) }, shape));
+      await deferWrite(tx, leadUpdates.filled(tx, { rows: JSON.stringify(rows) }, shape));
     }
   }
   return judged.map(({ difference, written: { version } }) => ({ difference, version }));
@@ -196,7 +196,7 @@ export async function setLeadRoute(
     .updateTable('lead')
     .set({ ...columns, updated_at: now })
     .where(sql<SqlBool>`lead_id = any(${leadIds})`);
-  await writeBehind(tx, update.compile());
+  await deferWrite(tx, update.compile());
 }
 
 interface Attempt {
@@ -223,7 +223,7 @@ export function countAttempt(
   { lead_id: leadId }: Pick<Lead, 'lead_id'>,
   { agentId, now }: Omit<Attempt, 'leadId'>,
 ): Promise<void> {
-  return writeBehind(tx, attempt.filled(tx, { leadId, agentId, now }));
+  return deferWrite(tx, attempt.filled(tx, { leadId, agentId, now }));
 }
 
 interface LastCall {
@@ -236,4 +236,4 @@ const lastCall = new Statement((db, { leadId, callStatusId }: Placeholders<LastC
 );
 
 /** How the last call of a locked lead ended. */
-export const setLastCall = (tx: Tx, ended: LastCall) => writeBehind(tx, lastCall.filled(tx, ended));
+export const setLastCall = (tx: Tx, ended: LastCall) => deferWrite(tx, lastCall.filled(tx, ended));

@@ -6,7 +6,7 @@ import {
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { Statement } from '../../platform/db/statement.ts';
-import { writeBehind } from '../../platform/db/write-behind.ts';
+import { deferWrite } from '../../platform/db/defer-write.ts';
 
 export interface AddedCar {
   readonly leadId: number;
@@ -87,7 +87,7 @@ export async function insertFirstCars(
   now: Date,
 ): Promise<void> {
   if (cars.length > 0)
-    await writeBehind(tx, insertFirst.filled(tx, { cars: JSON.stringify(cars), marketId, now }));
+    await deferWrite(tx, insertFirst.filled(tx, { cars: JSON.stringify(cars), marketId, now }));
 }
 
 /** The preferences of a locked lead in their order. */

@@ -3,7 +3,7 @@ import type { LocalDate } from '@otolead/contract/kernel/market-time.ts';
 import { dayBounds } from '@otolead/contract/kernel/market-time.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { Statement } from '../../platform/db/statement.ts';
-import { writeBehind } from '../../platform/db/write-behind.ts';
+import { deferWrite } from '../../platform/db/defer-write.ts';
 import { scopedLeadRows } from '../leads/leads.public.ts';
 
 interface Place {
@@ -72,7 +72,7 @@ export async function takePlaces(
   const count = await lockPlaces(tx, at, list);
   const granted = Math.max(0, Math.min(wanted, list.limit - count));
   const routed = count + granted;
-  if (granted > 0) await writeBehind(tx, setIntake.filled(tx, { ...place, routed }));
+  if (granted > 0) await deferWrite(tx, setIntake.filled(tx, { ...place, routed }));
   return { granted, routed };
 }
 
@@ -89,5 +89,5 @@ async function beginCounting(tx: Tx, market: Market, { listId, day }: Place): Pr
     .insertInto('list_intake')
     .values({ process_list_id: listId, day, routed })
     .onConflict((conflict) => conflict.columns(['day', 'process_list_id']).doNothing());
-  await writeBehind(tx, begun.compile());
+  await deferWrite(tx, begun.compile());
 }

@@ -5,7 +5,7 @@ import { ROUTE_CAUSES, type RouteDecision, STAGE } from '@otolead/contract/web-r
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { Statement } from '../../platform/db/statement.ts';
-import { writeBehind } from '../../platform/db/write-behind.ts';
+import { deferWrite } from '../../platform/db/defer-write.ts';
 import { recordActivities } from '../activity/activity.public.ts';
 import { setLeadRoute } from '../leads/leads.public.ts';
 import type { RoutedLead, Routing } from './routing.service.ts';
@@ -111,7 +111,7 @@ async function insertRoutes(
     return { list_id: listId, decision, lead_ids: group.map(({ leadId }) => leadId) };
   });
   const values = { decided: JSON.stringify(decided), marketId: market.id, cause, now };
-  await writeBehind(tx, insertDecisions.filled(tx, values));
+  await deferWrite(tx, insertDecisions.filled(tx, values));
 }
 
 /** The decision as the history tells it: codes and ids, worded in the reader's language. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { sharedRows } from '../../platform/db/shared-rows.ts';
 import { Statement } from '../../platform/db/statement.ts';
-import { writeBehind } from '../../platform/db/write-behind.ts';
+import { deferWrite } from '../../platform/db/defer-write.ts';
 
 /** Something that receivers may be told of. `data` names no person and holds no number. */
 export interface Happened {
@@ -59,5 +59,5 @@ export async function tellOf(tx: Tx, happened: readonly Happened[]): Promise<voi
     group.places.push(place);
     groups.set(key, group);
   }
-  await writeBehind(tx, putOut.filled(tx, { same: sharedRows(groups), now: first.now }));
+  await deferWrite(tx, putOut.filled(tx, { same: sharedRows(groups), now: first.now }));
 }

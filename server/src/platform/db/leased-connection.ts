@@ -1,12 +1,12 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult, TransactionSettings } from 'kysely';
 
-/** A statement of a transaction that nobody waits for, as `writeBehind` marks it. */
-export interface WrittenBehind extends CompiledQuery {
-  readonly isWrittenBehind: true;
+/** A statement of a transaction that nobody waits for, as `deferWrite` marks it. */
+export interface DeferredWrite extends CompiledQuery {
+  readonly isDeferred: true;
 }
 
-export function isWrittenBehind(query: CompiledQuery): query is WrittenBehind {
-  return 'isWrittenBehind' in query;
+export function isDeferred(query: CompiledQuery): query is DeferredWrite {
+  return 'isDeferred' in query;
 }
 
 /** Commands that say how many rows they touched. */
@@ -14,7 +14,7 @@ export const WRITES: readonly string[] = ['INSERT', 'UPDATE', 'DELETE', 'MERGE']
 
 export const NOTHING_YET: QueryResult<never> = { rows: [] };
 
-export const notInTransaction = () => new TypeError('only a transaction can be written behind');
+export const notInTransaction = () => new TypeError('only a transaction can be deferred');
 
 /** `begin` with what the transaction is begun with. */
 export function beginText({ isolationLevel, accessMode }: TransactionSettings = {}): string {
@@ -28,7 +28,7 @@ export abstract class LeasedConnection implements DatabaseConnection {
 
   abstract begin(settings?: TransactionSettings): void;
 
-  /** Throws what a statement written behind failed with, so nothing counts as committed that is not. */
+  /** Throws what a statement deferred failed with, so nothing counts as committed that is not. */
   abstract commit(): Promise<void>;
 
   /** Never throws: a connection that cannot be rolled back is of no use to anybody else, and PostgreSQL ends it. */

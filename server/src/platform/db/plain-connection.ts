@@ -6,7 +6,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
-import { beginText, isWrittenBehind, LeasedConnection, NOTHING_YET, notInTransaction, WRITES } from './leased-connection.ts';
+import { beginText, isDeferred, LeasedConnection, NOTHING_YET, notInTransaction, WRITES } from './leased-connection.ts';
 
 /**
  * A leased connection that uses nothing but the documented interface of `pg`: a round trip for each statement, in
@@ -29,7 +29,7 @@ export class PlainConnection extends LeasedConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (isWrittenBehind(query)) {
+    if (isDeferred(query)) {
       if (!this.#isInTransaction) throw notInTransaction();
       this.#leave(query.sql, query.parameters);
       return NOTHING_YET;

@@ -7,7 +7,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
-import { beginText, isWrittenBehind, LeasedConnection, NOTHING_YET, notInTransaction, WRITES } from './leased-connection.ts';
+import { beginText, isDeferred, LeasedConnection, NOTHING_YET, notInTransaction, WRITES } from './leased-connection.ts';
 import { type Answer, type Asked, type Extent, PipelinedBatch } from './pipelined-batch.ts';
 
 const BEGIN = { text: 'begin', name: 'otolead_begin' };
@@ -22,9 +22,9 @@ const ELEMENT = 8;
 
 /**
  * A leased connection. What is asked at the same time goes out together, in the order of asking; the begin of a
- * transaction and what is written behind wait for the first statement whose answer is waited for, at the latest the
+ * transaction and what is deferred wait for the first statement whose answer is waited for, at the latest the
  * commit. So a transaction takes as many round trips as its code waits, and not one for each statement. A long statement
- * that is written behind goes out at once, with those before it: PostgreSQL writes rows while the next are prepared.
+ * that is deferred goes out at once, with those before it: PostgreSQL writes rows while the next are prepared.
  */
 export class PooledConnection extends LeasedConnection {
   readonly #client: pg.PoolClient;
@@ -54,7 +54,7 @@ export class PooledConnection extends LeasedConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const statement = { text: query.sql, values: query.parameters, name: this.#nameOf(query.sql) };
-    if (isWrittenBehind(query)) {
+    if (isDeferred(query)) {
       this.#leave(statement);
       if (isLong(statement)) await this.#sendAhead();
       return NOTHING_YET;

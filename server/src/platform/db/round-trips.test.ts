@@ -4,7 +4,7 @@ import { useTestApp } from '../../../test/harness.ts';
 import { roundTripsOf } from '../../../test/round-trips.ts';
 import { insertedProvince, provinces } from './provinces.fixture.ts';
 import { inTransaction, onOneConnection } from './transaction.ts';
-import { writeBehind } from './write-behind.ts';
+import { deferWrite } from './defer-write.ts';
 
 const t = useTestApp({ environment: { DATABASE_DRIVER: 'trips' } });
 
@@ -13,12 +13,12 @@ const LONG = 'x'.repeat(20_000);
 const province = (id: number) => insertedProvince(t.db, id);
 
 describe('the round trips of a transaction', () => {
-  it('are as many as its code waits: begin with the first statement, what is written behind with the commit', async () => {
+  it('are as many as its code waits: begin with the first statement, what is deferred with the commit', async () => {
     const trips = await roundTripsOf(t, () =>
       inTransaction(t.db, async (tx) => {
         await provinces(tx, 1);
-        await writeBehind(tx, province(9001));
-        await writeBehind(tx, province(9002));
+        await deferWrite(tx, province(9001));
+        await deferWrite(tx, province(9002));
       }),
     );
     expect(trips).toBe(2);
@@ -43,7 +43,7 @@ describe('the round trips of a transaction', () => {
   it('are no more for long statements, which PostgreSQL does before the next one is asked', async () => {
     const trips = await roundTripsOf(t, () =>
       inTransaction(t.db, async (tx) => {
-        for (const id of [9007, 9008]) await writeBehind(tx, insertedProvince(t.db, id, `${id}${LONG}`));
+        for (const id of [9007, 9008]) await deferWrite(tx, insertedProvince(t.db, id, `${id}${LONG}`));
       }),
     );
     expect(trips).toBe(1);
@@ -51,7 +51,7 @@ describe('the round trips of a transaction', () => {
     const locks = () =>
       sql`select from pg_locks where locktype = 'advisory' and objid = ${key}`.execute(t.db);
     await inTransaction(t.db, async (tx) => {
-      await writeBehind(tx, sql`select pg_advisory_xact_lock(${key}::integer), ${LONG}::text`.compile(tx));
+      await deferWrite(tx, sql`select pg_advisory_xact_lock(${key}::integer), ${LONG}::text`.compile(tx));
       await vi.waitUntil(async () => (await locks()).rows.length === 1);
     });
     expect((await locks()).rows).toEqual([]);
@@ -60,7 +60,7 @@ describe('the round trips of a transaction', () => {
   it('are none where the code gives up before it asks anything', async () => {
     const trips = await roundTripsOf(t, async () => {
       const given = inTransaction(t.db, async (tx) => {
-        await writeBehind(tx, province(9004));
+        await deferWrite(tx, province(9004));
         throw new Error('given up');
       });
       await expect(given).rejects.toThrow('given up');

@@ -8,7 +8,7 @@ import { DATABASE_DRIVERS } from './dialect.ts';
 import { insertedProvince, provinces } from './provinces.fixture.ts';
 import { Statement } from './statement.ts';
 import { inTransaction } from './transaction.ts';
-import { writeBehind } from './write-behind.ts';
+import { deferWrite } from './defer-write.ts';
 
 describe.each(DATABASE_DRIVERS)('on the driver %s', (driver) => {
   const t = useTestApp({ environment: { DATABASE_DRIVER: driver } });
@@ -28,9 +28,9 @@ describe.each(DATABASE_DRIVERS)('on the driver %s', (driver) => {
       let pid = 0;
       const failed = inTransaction(t.db, async (tx) => {
         pid = await processOf(tx);
-        await writeBehind(tx, province(9011));
-        await writeBehind(tx, province(9011));
-        await writeBehind(tx, province(9012));
+        await deferWrite(tx, province(9011));
+        await deferWrite(tx, province(9011));
+        await deferWrite(tx, province(9012));
       });
       await expect(failed).rejects.toMatchObject(DUPLICATE);
       expect(await provinces(t.db, 9011, 9012)).toEqual([]);
@@ -40,8 +40,8 @@ describe.each(DATABASE_DRIVERS)('on the driver %s', (driver) => {
     it('gives its reason to whatever is asked next, not that the transaction is aborted', async () => {
       const seen: unknown[] = [];
       const failed = inTransaction(t.db, async (tx) => {
-        await writeBehind(tx, province(9013));
-        await writeBehind(tx, province(9013));
+        await deferWrite(tx, province(9013));
+        await deferWrite(tx, province(9013));
         for (let n = 0; n < 2; n += 1) await provinces(tx, 9013).catch((error: unknown) => seen.push(error));
       });
       await expect(failed).rejects.toMatchObject(DUPLICATE);
@@ -64,8 +64,8 @@ describe.each(DATABASE_DRIVERS)('on the driver %s', (driver) => {
       const circular: Record<string, unknown> = {};
       circular.self = circular;
       const failed = inTransaction(t.db, async (tx) => {
-        await writeBehind(tx, province(9015));
-        await writeBehind(tx, province(9016, circular as never));
+        await deferWrite(tx, province(9015));
+        await deferWrite(tx, province(9016, circular as never));
       });
       await expect(failed).rejects.toThrow('circular');
       expect(await provinces(t.db, 9015, 9016)).toEqual([]);
@@ -87,8 +87,8 @@ describe.each(DATABASE_DRIVERS)('on the driver %s', (driver) => {
         let tries = 0;
         await inTransaction(t.db, async (tx) => {
           tries += 1;
-          await writeBehind(tx, province(9017));
-          if (tries < 3) await writeBehind(tx, fails(code).compile(tx));
+          await deferWrite(tx, province(9017));
+          if (tries < 3) await deferWrite(tx, fails(code).compile(tx));
         });
         expect([tries, await provinces(t.db, 9017)]).toEqual([3, [9017]]);
         await t.db.deleteFrom('province').where('id', '=', 9017).execute();
@@ -101,11 +101,11 @@ describe.each(DATABASE_DRIVERS)('on the driver %s', (driver) => {
 
     it('is written once and whole, with what was asked between them', async () => {
       const found = await inTransaction(t.db, async (tx) => {
-        await writeBehind(tx, long(9041));
-        await writeBehind(tx, province(9042));
-        await writeBehind(tx, long(9043));
+        await deferWrite(tx, long(9041));
+        await deferWrite(tx, province(9042));
+        await deferWrite(tx, long(9043));
         const between = await provinces(tx, 9041, 9042, 9043);
-        await writeBehind(tx, long(9044));
+        await deferWrite(tx, long(9044));
         return between;
       });
       expect(found).toEqual([9041, 9042, 9043]);
@@ -116,8 +116,8 @@ describe.each(DATABASE_DRIVERS)('on the driver %s', (driver) => {
       let pid = 0;
       const failed = inTransaction(t.db, async (tx) => {
         pid = await processOf(tx);
-        for (const id of [9045, 9045, 9046]) await writeBehind(tx, long(id));
-        await writeBehind(tx, fails('22012').compile(tx));
+        for (const id of [9045, 9045, 9046]) await deferWrite(tx, long(id));
+        await deferWrite(tx, fails('22012').compile(tx));
       });
       await expect(failed).rejects.toMatchObject(DUPLICATE);
       expect(await provinces(t.db, 9045, 9046)).toEqual([]);
@@ -129,12 +129,12 @@ describe.each(DATABASE_DRIVERS)('on the driver %s', (driver) => {
         let tries = 0;
         await inTransaction(t.db, async (tx) => {
           tries += 1;
-          await writeBehind(tx, long(9047));
-          if (tries < 3) await writeBehind(tx, fails(code).compile(tx));
-          await writeBehind(tx, long(9048));
+          await deferWrite(tx, long(9047));
+          if (tries < 3) await deferWrite(tx, fails(code).compile(tx));
+          await deferWrite(tx, long(9048));
           // The failure is known by now, or soon.
           await provinces(t.db, 9047);
-          await writeBehind(tx, long(9049));
+          await deferWrite(tx, long(9049));
         });
         expect([tries, await provinces(t.db, 9047, 9048, 9049)]).toEqual([3, [9047, 9048, 9049]]);
         await t.db.deleteFrom('province').where('id', 'in', [9047, 9048, 9049]).execute();
@@ -149,7 +149,7 @@ describe.each(DATABASE_DRIVERS)('on the driver %s', (driver) => {
       ]) {
         const given = inTransaction(t.db, async (tx) => {
           pid = await processOf(tx);
-          for (const id of ids) await writeBehind(tx, long(id));
+          for (const id of ids) await deferWrite(tx, long(id));
           throw new Error('given up');
         });
         await expect(given).rejects.toThrow('given up');
@@ -162,9 +162,9 @@ describe.each(DATABASE_DRIVERS)('on the driver %s', (driver) => {
       const circular: Record<string, unknown> = {};
       circular.self = circular;
       const failed = inTransaction(t.db, async (tx) => {
-        await writeBehind(tx, long(9053));
-        await writeBehind(tx, province(9054, circular as never));
-        await writeBehind(tx, long(9055));
+        await deferWrite(tx, long(9053));
+        await deferWrite(tx, province(9054, circular as never));
+        await deferWrite(tx, long(9055));
       });
       await expect(failed).rejects.toThrow('circular');
       expect(await provinces(t.db, 9053, 9054, 9055)).toEqual([]);
@@ -173,9 +173,9 @@ describe.each(DATABASE_DRIVERS)('on the driver %s', (driver) => {
     it('is an outage and leaves nothing where PostgreSQL ends its connection', async () => {
       const lost = inTransaction(t.db, async (tx) => {
         const pid = await processOf(tx);
-        await writeBehind(tx, long(9056));
+        await deferWrite(tx, long(9056));
         await sql`select pg_terminate_backend(${pid})`.execute(t.db);
-        for (const id of [9057, 9058]) await writeBehind(tx, long(id));
+        for (const id of [9057, 9058]) await deferWrite(tx, long(id));
       });
       expect(isDatabaseAway(await lost.catch((error: unknown) => error))).toBe(true);
       expect(await provinces(t.db, 9056, 9057, 9058)).toEqual([]);
@@ -187,7 +187,7 @@ describe.each(DATABASE_DRIVERS)('on the driver %s', (driver) => {
       for (const wait of [true, false]) {
         const lost = inTransaction(t.db, async (tx) => {
           const pid = await processOf(tx);
-          await writeBehind(tx, province(9021));
+          await deferWrite(tx, province(9021));
           if (wait) await provinces(tx, 9021);
           await sql`select pg_terminate_backend(${pid})`.execute(t.db);
           await vi.waitUntil(
@@ -213,7 +213,7 @@ describe.each(DATABASE_DRIVERS)('on the driver %s', (driver) => {
       t.pool.once('acquire', cut);
       const lost = inTransaction(t.db, async (tx) => {
         await provinces(tx, 9022);
-        await writeBehind(tx, province(9022));
+        await deferWrite(tx, province(9022));
       });
       expect(isDatabaseAway(await lost.catch((error: unknown) => error))).toBe(true);
       expect(await processOf(t.db)).toBeGreaterThan(0);
@@ -239,8 +239,8 @@ describe.each(DATABASE_DRIVERS)('on the driver %s', (driver) => {
       await expect(provinces(leaked as Tx, 1)).rejects.toThrow('the transaction is over');
     });
 
-    it('is not written behind without one', async () => {
-      await expect(writeBehind(t.db as unknown as Tx, province(9031))).rejects.toThrow('only a transaction');
+    it('is not deferred without one', async () => {
+      await expect(deferWrite(t.db as unknown as Tx, province(9031))).rejects.toThrow('only a transaction');
     });
   });
 });

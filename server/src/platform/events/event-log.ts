@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import { Statement } from '../db/statement.ts';
 import { afterCommit } from '../db/transaction.ts';
-import { writeBehind } from '../db/write-behind.ts';
+import { deferWrite } from '../db/defer-write.ts';
 
 /** One line of the log of events, as writers leave it and as the feed reads it. */
 export interface LoggedEvent {
@@ -46,7 +46,7 @@ export async function noteEvent(tx: Tx, event: NewEvent): Promise<void> {
   if (known.has(name)) return;
   if (known.size === 0) afterCommit(tx, wake);
   left.set(tx, known.add(name));
-  await writeBehind(tx, insertEvent.filled(tx, line));
+  await deferWrite(tx, insertEvent.filled(tx, line));
 }
 
 /** Leads of one transaction that get an event each; more are one event without a key. */
