@@ -1,7 +1,7 @@
 import type { Language } from '@otolead/contract/kernel/language.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { findKnownRows, type KnownRows } from '../../platform/db/known-rows.ts';
+import { findCachedRows, type CachedRows } from '../../platform/db/row-cache.ts';
 import { Statement } from '../../platform/db/statement.ts';
 import { nameLanguage } from './config.queries.ts';
 
@@ -29,14 +29,14 @@ interface Ids {
   readonly ids: readonly number[];
 }
 
-function rowsOf<Row extends Named>(from: NamedTable, select: RawBuilder<unknown>): KnownRows<Row> {
+function rowsOf<Row extends Named>(from: NamedTable, select: RawBuilder<unknown>): CachedRows<Row> {
   const statement = new Statement<Ids, Row>(
     (_, { ids }) => sql<Row>`${select} where ${sql.ref(`${from}.id`)} = any(${ids})`,
   );
   return { load: (db, ids) => statement.run(db, { ids }) };
 }
 
-const TABLES: { readonly [Table in NamedTable]: KnownRows<NamedRows[Table]> } = {
+const TABLES: { readonly [Table in NamedTable]: CachedRows<NamedRows[Table]> } = {
   make: rowsOf('make', sql`select id, name from make`),
   model: rowsOf('model', sql`select id, name from model`),
   app_user: rowsOf('app_user', sql`select id, name from app_user`),
@@ -61,12 +61,12 @@ const itemsByIds = new Statement<Ids & { readonly list: string }, Item>(
   (_, { list, ids }) => sql<Item>`select id, name from config_item where list = ${list} and id = any(${ids})`,
 );
 
-const itemsOfLists = new Map<string, KnownRows<Item>>();
+const itemsOfLists = new Map<string, CachedRows<Item>>();
 
-function itemsOf(list: string): KnownRows<Item> {
+function itemsOf(list: string): CachedRows<Item> {
   const known = itemsOfLists.get(list);
   if (known) return known;
-  const items: KnownRows<Item> = { load: (db, ids) => itemsByIds.run(db, { list, ids }) };
+  const items: CachedRows<Item> = { load: (db, ids) => itemsByIds.run(db, { list, ids }) };
   itemsOfLists.set(list, items);
   return items;
 }
@@ -87,7 +87,7 @@ export async function namesOf(
   { db, language }: { readonly db: Db | Tx; readonly language: Language },
   wanted: readonly Wanted[],
 ): Promise<Names> {
-  const found = await findKnownRows(
+  const found = await findCachedRows(
     db,
     wanted.map((one) => ({ rows: 'list' in one ? itemsOf(one.list) : TABLES[one.table], ids: one.ids })),
   );

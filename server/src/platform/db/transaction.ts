@@ -2,7 +2,7 @@ import { DummyDriver, Kysely, PostgresDialect, Transaction } from 'kysely';
 import type { Database } from '../../tables/database.ts';
 import type { Db, Tx } from './database.ts';
 import { isSerialisationFailure } from './database-error.ts';
-import { shareKnownRows } from './known-rows.ts';
+import { shareRowCache } from './row-cache.ts';
 import { LeasedConnection } from './leased-connection.ts';
 
 const ATTEMPTS = 3;
@@ -31,7 +31,7 @@ export function onOneConnection<Result>(db: Db, read: (one: Db) => Promise<Resul
   return executor.provideConnection((connection) => {
     const own = executor.withConnectionProvider({ provideConnection: (use) => use(connection) });
     const one = new Kysely<Database>({ ...UNUSED, executor: own });
-    shareKnownRows(one, db);
+    shareRowCache(one, db);
     return read(one);
   });
 }

@@ -8,7 +8,7 @@ const MOST = 20_000;
 type Load<Row> = (db: Db | Tx, ids: readonly number[]) => Promise<readonly Row[]>;
 
 /** Rows by id that a process keeps for a few seconds, for names that many reads show and hardly anybody changes. */
-export interface KnownRows<Row extends { readonly id: number }> {
+export interface CachedRows<Row extends { readonly id: number }> {
   readonly load: Load<Row>;
 }
 
@@ -18,19 +18,19 @@ interface Known {
   readonly until: number;
 }
 
-type Kind = KnownRows<{ readonly id: number }>;
+type Kind = CachedRows<{ readonly id: number }>;
 type Memory = Map<Kind, Map<number, Known>>;
 
 /** Cache by handle; a transaction has its own. */
 const memories = new WeakMap<Db | Tx, Memory>();
 
 /** Rows of this handle are read anew when they are next asked for. */
-export function forgetKnownRows(db: Db): void {
+export function clearRowCache(db: Db): void {
   memories.delete(db);
 }
 
 /** Shares the cache of `other` with a handle that reads the same database, such as one of its connections. */
-export function shareKnownRows(handle: Db, other: Db): void {
+export function shareRowCache(handle: Db, other: Db): void {
   memories.set(handle, memoryOf(other));
 }
 
@@ -42,12 +42,12 @@ export interface Wanted {
 
 /** Reads what was wanted; undefined for an id that no row has. */
 export type Found = <Row extends { readonly id: number }>(
-  rows: KnownRows<Row>,
+  rows: CachedRows<Row>,
   id: number,
 ) => Row | undefined;
 
 /** Loads the unknown rows, all kinds at once; the result holds them even if the cache is emptied later. */
-export async function findKnownRows(db: Db | Tx, wanted: readonly Wanted[]): Promise<Found> {
+export async function findCachedRows(db: Db | Tx, wanted: readonly Wanted[]): Promise<Found> {
   const memory = memoryOf(db);
   const unknown = unknownOf(memory, wanted);
   if (unknown.size > 0) {
