@@ -8,6 +8,6 @@ import type { DeferredWrite } from './leased-connection.ts';
  * statement that is waited for fails for its reason, and the transaction with it.
  */
 export async function deferWrite(tx: Tx, query: CompiledQuery): Promise<void> {
-  const behind: DeferredWrite = { ...query, isDeferred: true };
-  await tx.executeQuery(behind);
+  const deferred: DeferredWrite = { ...query, isDeferred: true };
+  await tx.executeQuery(deferred);
 }

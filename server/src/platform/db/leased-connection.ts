@@ -14,7 +14,7 @@ export const WRITES: readonly string[] = ['INSERT', 'UPDATE', 'DELETE', 'MERGE']
 
 export const NOTHING_YET: QueryResult<never> = { rows: [] };
 
-export const notInTransaction = () => new TypeError('only a transaction can be deferred');
+export const notInTransaction = () => new TypeError('a write can be deferred only in a transaction');
 
 /** `begin` with what the transaction is begun with. */
 export function beginText({ isolationLevel, accessMode }: TransactionSettings = {}): string {

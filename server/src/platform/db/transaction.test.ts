@@ -240,7 +240,7 @@ describe.each(DATABASE_DRIVERS)('on the driver %s', (driver) => {
     });
 
     it('is not deferred without one', async () => {
-      await expect(deferWrite(t.db as unknown as Tx, province(9031))).rejects.toThrow('only a transaction');
+      await expect(deferWrite(t.db as unknown as Tx, province(9031))).rejects.toThrow('only in a transaction');
     });
   });
 });
