@@ -20,13 +20,13 @@ const period = z.enum(SCHEDULE_PERIODS, INVALID);
 const frequency = z.enum(FREQUENCIES, INVALID);
 
 /** Reasons for which a recipient gets no report or a schedule pauses itself. */
-export const STANDINGS = ['deactivated', 'market', 'right'] as const;
-export type Standing = (typeof STANDINGS)[number];
+export const INELIGIBILITIES = ['deactivated', 'market', 'right'] as const;
+export type Ineligibility = (typeof INELIGIBILITIES)[number];
 
-const standing = z.enum(STANDINGS).nullable();
+const ineligibility = z.enum(INELIGIBILITIES).nullable();
 
 /** `problem`: why a recipient gets none at present. */
-const recipient = z.object({ user_id: z.int(), language, name: z.string(), problem: standing });
+const recipient = z.object({ user_id: z.int(), language, name: z.string(), problem: ineligibility });
 
 export const reportSchedule = z.object({
   id: z.int(),
@@ -41,7 +41,7 @@ export const reportSchedule = z.object({
   recipients: z.array(recipient),
   status: z.enum(['0', '1', '2']),
   /** Why it paused by itself. */
-  pause_reason: standing,
+  pause_reason: ineligibility,
   owner_id: z.int(),
   owner_name: z.string(),
   /** ISO; null while it is paused. */

@@ -1,7 +1,7 @@
 import type { Language } from '@otolead/contract/kernel/language.ts';
 import type { ReportType } from '@otolead/contract/reports/report-types.rules.ts';
 import type { Frequency, SchedulePeriod } from '@otolead/contract/reports/schedules.rules.ts';
-import type { Standing } from '@otolead/contract/reports/schedules.schema.ts';
+import type { Ineligibility } from '@otolead/contract/reports/schedules.schema.ts';
 import type { Generated } from 'kysely';
 import type { Json } from './column-types.ts';
 
@@ -20,7 +20,7 @@ export interface ReportScheduleTable {
   /** 0 is paused, 2 deleted. */
   status: Generated<number>;
   /** Why it paused by itself. */
-  pause_reason: Standing | null;
+  pause_reason: Ineligibility | null;
   /** Null unless it is active. */
   next_at: Date | null;
   created_at: Date;
@@ -48,7 +48,7 @@ export interface ReportDeliveryTable {
   run_id: number;
   user_id: number;
   /** Why the person gets none. */
-  refusal: Standing | null;
+  refusal: Ineligibility | null;
   /** The job that makes the file, which is forgotten sooner than this. */
   job_id: number | null;
   message_id: string | null;

@@ -3,7 +3,7 @@ import { composedKey, text } from '@otolead/contract/kernel/text.ts';
 import { filterLabel, filterWord, isOfCampaigns } from '@otolead/contract/reports/filter-words.rules.ts';
 import { REPORTS, type ReportType } from '@otolead/contract/reports/report-types.rules.ts';
 import { FREQUENCIES, reportTitle, SCHEDULE_PERIODS } from '@otolead/contract/reports/schedules.rules.ts';
-import { STANDINGS } from '@otolead/contract/reports/schedules.schema.ts';
+import { INELIGIBILITIES } from '@otolead/contract/reports/schedules.schema.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { coded, type Names, type Telling, type Words } from './changes.kind.ts';
 
@@ -111,5 +111,5 @@ export const scheduleFields = (rows: Rows): Readonly<Record<string, Telling>> =>
   weekday: coded(WEEKDAYS, (day) => text(composedKey(`reports:schedule.weekday.${day}`))),
   hour: hourWords,
   recipients: recipientWords,
-  pause_reason: coded(STANDINGS, (reason) => text(composedKey(`reports:schedule.paused.${reason}`))),
+  pause_reason: coded(INELIGIBILITIES, (reason) => text(composedKey(`reports:schedule.paused.${reason}`))),
 });

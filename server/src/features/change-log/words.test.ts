@@ -7,7 +7,7 @@ import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import { composedKey, text } from '@otolead/contract/kernel/text.ts';
 import { REPORTS, type ReportType } from '@otolead/contract/reports/report-types.rules.ts';
 import { FREQUENCIES, SCHEDULE_PERIODS } from '@otolead/contract/reports/schedules.rules.ts';
-import { STANDINGS } from '@otolead/contract/reports/schedules.schema.ts';
+import { INELIGIBILITIES } from '@otolead/contract/reports/schedules.schema.ts';
 import { POSITIONS } from '@otolead/contract/users/users.rules.ts';
 import { describe, expect, it } from 'vitest';
 import { buildGmCampaign, buildProcessList } from '../../../test/builders/routing.ts';
@@ -50,7 +50,7 @@ const CODES: Partial<Record<ChangedRecord, Readonly<Record<string, readonly stri
     frequency: FREQUENCIES,
     period: SCHEDULE_PERIODS,
     weekday: ['1', '2', '3', '4', '5', '6', '7'],
-    pause_reason: STANDINGS,
+    pause_reason: INELIGIBILITIES,
   },
 };
 

@@ -23,7 +23,7 @@ import type { FindRecord, WriteRecord } from '../../platform/records/save-record
 import { storeRecord } from '../../platform/records/store-record.ts';
 import { countsOfLastRun } from './schedules.deliveries.ts';
 import { visibleSchedules } from './schedules.policy.ts';
-import { type Person, standingsOf } from './schedules.standing.ts';
+import { type Person, eligibilityOf } from './schedules.eligibility.ts';
 
 export type ScheduleRecord = ReportSchedule & ScheduleValues & { readonly report_type: ReportType };
 
@@ -56,7 +56,7 @@ async function present(db: Db | Tx, rows: readonly FoundSchedule[]): Promise<Sch
     const [first] = own as [FoundSchedule];
     const ids = own.flatMap(({ recipients }) => recipients.map(({ user_id }) => user_id));
     const report = { market: marketById(first.market_id), type: first.report_type };
-    const found = await standingsOf(db, report, ids);
+    const found = await eligibilityOf(db, report, ids);
     for (const row of own) people.set(row, found);
   }
   return rows.map((row) => presentOne(row, people.get(row) as ReadonlyMap<number, Person>));

@@ -13,7 +13,7 @@ import { pageRoute } from '../../platform/records/record-routes.ts';
 import { listDeliveryRows, presentDelivery } from './schedules.deliveries.ts';
 import { listScheduleRows } from './schedules.queries.ts';
 import { saveSchedule, sendSchedule } from './schedules.service.ts';
-import { eligiblePeople } from './schedules.standing.ts';
+import { eligiblePeople } from './schedules.eligibility.ts';
 
 export const schedulesRoutes: readonly Route[] = [
   pageRoute(listReportSchedules, listScheduleRows, (row) => row),

@@ -1,7 +1,7 @@
 import { marketById } from '@otolead/contract/kernel/market.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import { lastDue, nextDue } from '@otolead/contract/reports/schedules.rules.ts';
-import type { Standing } from '@otolead/contract/reports/schedules.schema.ts';
+import type { Ineligibility } from '@otolead/contract/reports/schedules.schema.ts';
 import type { Selectable } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -10,7 +10,7 @@ import { logOwnChange } from '../../platform/records/change-log.ts';
 import type { ReportScheduleTable } from '../../tables/report.tables.ts';
 import { startJob } from '../jobs/jobs.public.ts';
 import type { ScheduledRequest } from './schedules.file.ts';
-import { type Person, standingsOf } from './schedules.standing.ts';
+import { type Person, eligibilityOf } from './schedules.eligibility.ts';
 
 type Schedule = Selectable<ReportScheduleTable>;
 
@@ -36,7 +36,7 @@ function sendNextDue(db: Db, now: Date): Promise<boolean> {
       .skipLocked()
       .executeTakeFirst();
     if (!schedule) return false;
-    const owner = (await standingsOf(tx, reportOf(schedule), [schedule.owner_id])).get(schedule.owner_id);
+    const owner = (await eligibilityOf(tx, reportOf(schedule), [schedule.owner_id])).get(schedule.owner_id);
     if (owner?.problem) {
       await pause(tx, schedule, owner.problem, now);
       return true;
@@ -55,7 +55,7 @@ function sendNextDue(db: Db, now: Date): Promise<boolean> {
 const reportOf = ({ market_id, report_type: type }: Schedule) => ({ market: marketById(market_id), type });
 
 /** Pauses a schedule whose owner may not have the report any more, until a user resumes it. */
-async function pause(tx: Tx, { id, market_id: marketId }: Schedule, reason: Standing, now: Date) {
+async function pause(tx: Tx, { id, market_id: marketId }: Schedule, reason: Ineligibility, now: Date) {
   await tx
     .updateTable('report_schedule')
     .set((eb) => ({ status: 0, pause_reason: reason, next_at: null, version: eb('version', '+', 1) }))
@@ -105,7 +105,7 @@ export async function startRun(tx: Tx, run: NewRun): Promise<StartedRun> {
     .select(['user_id', 'language'])
     .orderBy('user_id')
     .execute();
-  const people = await standingsOf(
+  const people = await eligibilityOf(
     tx,
     reportOf(schedule),
     recipients.map(({ user_id }) => user_id),

@@ -28,7 +28,7 @@ import { findSiteSettings } from '../config/config.public.ts';
 import { findSchedule, requireSchedule, type ScheduleRecord, writeSchedule } from './schedules.queries.ts';
 import { startRun } from './schedules.run.ts';
 import { reportFile } from './schedules.sheets.ts';
-import { standingsOf } from './schedules.standing.ts';
+import { eligibilityOf } from './schedules.eligibility.ts';
 
 const SCHEDULE: RecordKind<ScheduleValues, ScheduleRecord> = {
   name: 'report_schedule',
@@ -55,7 +55,7 @@ async function checkRecipients(
 ): Promise<void> {
   const known = new Set(before?.recipients.map(({ user_id }) => user_id));
   const added = recipients.map(({ user_id }) => user_id).filter((id) => !known.has(id));
-  const people = await standingsOf(tx, { market, type: report_type as ReportType }, added);
+  const people = await eligibilityOf(tx, { market, type: report_type as ReportType }, added);
   const isDouble = new Set(recipients.map(({ user_id }) => user_id)).size < recipients.length;
   if (isDouble || added.some((id) => !people.has(id) || people.get(id)?.problem))
     throw invalidInput({ recipients: text('reports:schedule.no_right') });
@@ -64,7 +64,7 @@ async function checkRecipients(
 /** A schedule acts under its owner's right. */
 async function checkOwner(tx: Tx, { market }: ActorContext, before: ScheduleRecord): Promise<void> {
   const { owner_id: id, owner_name: name, report_type: type } = before;
-  const owner = (await standingsOf(tx, { market, type }, [id])).get(id);
+  const owner = (await eligibilityOf(tx, { market, type }, [id])).get(id);
   if (owner?.problem) throw invalidInput({ status: text('reports:schedule.owner_gone', { name }) });
 }
 

@@ -3,7 +3,7 @@ import { isLanguage, LANGUAGES, type Language } from '@otolead/contract/kernel/l
 import type { ReportType } from '@otolead/contract/reports/report-types.rules.ts';
 import { listEligibleRecipients } from '@otolead/contract/reports/schedules.endpoints.ts';
 import type { ReportRecipient, ScheduleValues } from '@otolead/contract/reports/schedules.rules.ts';
-import type { Standing } from '@otolead/contract/reports/schedules.schema.ts';
+import type { Ineligibility } from '@otolead/contract/reports/schedules.schema.ts';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api/client.ts';
@@ -15,7 +15,7 @@ import { RECORDS } from '../../ui/list/records-key.ts';
 import classes from './schedules.module.css';
 
 /** A recipient as the list of schedules answers it; a new one has neither name nor problem. */
-type Known = ReportRecipient & { readonly name?: string; readonly problem?: Standing | null };
+type Known = ReportRecipient & { readonly name?: string; readonly problem?: Ineligibility | null };
 
 const CODES = Object.keys(LANGUAGES) as Language[];
 

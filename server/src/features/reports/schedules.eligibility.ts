@@ -1,7 +1,7 @@
 import { deniedPaths, normalisePath } from '@otolead/contract/kernel/access.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { REPORTS, type ReportType } from '@otolead/contract/reports/report-types.rules.ts';
-import type { Standing } from '@otolead/contract/reports/schedules.schema.ts';
+import type { Ineligibility } from '@otolead/contract/reports/schedules.schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { STORED_STATUS } from '../../platform/records/record-status.ts';
@@ -26,9 +26,9 @@ async function isDenied(db: Db | Tx, { market, type }: Report): Promise<boolean>
 }
 
 /** Why a user (alias `u`) may not have the report; null for those who may. */
-function standingOf({ market, type }: Report, denied: boolean): RawBuilder<Standing | null> {
+function ineligibilityOf({ market, type }: Report, denied: boolean): RawBuilder<Ineligibility | null> {
   const path = REPORTS[type].access.toLowerCase();
-  return sql<Standing | null>`case
+  return sql<Ineligibility | null>`case
     when u.status <> ${sql.lit(STORED_STATUS.active)} then 'deactivated'
     when not exists (select 1 from user_market um where um.user_id = u.id and um.market_id = ${market.id})
       then 'market'
@@ -42,11 +42,11 @@ export interface Person {
   readonly id: number;
   readonly name: string;
   /** Null for a user who may have the report. */
-  readonly problem: Standing | null;
+  readonly problem: Ineligibility | null;
 }
 
 /** These users by id, each with why the report is not for them. */
-export async function standingsOf(
+export async function eligibilityOf(
   db: Db | Tx,
   report: Report,
   ids: readonly number[],
@@ -55,7 +55,7 @@ export async function standingsOf(
   const people = await db
     .selectFrom('app_user as u')
     .where(sql<boolean>`u.id = any(${ids}::integer[])`)
-    .select(['u.id', 'u.name', standingOf(report, denied).as('problem')])
+    .select(['u.id', 'u.name', ineligibilityOf(report, denied).as('problem')])
     .execute();
   return new Map(people.map((person) => [person.id, person]));
 }
@@ -66,7 +66,7 @@ export async function eligiblePeople(db: Db, report: Report) {
   return db
     .selectFrom('app_user as u')
     .innerJoin('role', 'role.id', 'u.role_id')
-    .where(standingOf(report, denied), 'is', null)
+    .where(ineligibilityOf(report, denied), 'is', null)
     .select(['u.id', 'u.name', 'role.id as role_id', 'role.name as role_name'])
     .orderBy('u.name')
     .orderBy('u.id')
