@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { onOneConnection } from '../../platform/db/transaction.ts';
 import type { LoggedEvent } from '../../platform/events/event-log.ts';
 import type { Audience } from '../../platform/http/event-streams.ts';
-import { type Hearer, heardBy } from './events.policy.ts';
+import { type Subscriber, eventsFor } from './events.policy.ts';
 import {
   findAccessLists,
   findDeniedMenus,
@@ -15,7 +15,7 @@ import {
   findSessions,
   type SessionRow,
 } from './events.queries.ts';
-import { type LeadFacts, leadsHeardBy } from './lead-events.policy.ts';
+import { type LeadFacts, leadEventsFor } from './lead-events.policy.ts';
 
 /** Who may hear what, looked up for each batch: nobody hears by rights that were taken away a moment ago. */
 export function audienceOf(db: Db, clock: Clock): Audience {
@@ -35,9 +35,9 @@ export function audienceOf(db: Db, clock: Clock): Audience {
       );
       const deniedIn = new Map(denied.map(({ market_id, value }) => [market_id, deniedPaths(value)]));
       const alike = sharedLists();
-      const hear = (session: SessionRow) => {
+      const eventsOf = (session: SessionRow) => {
         const { user_id: userId, role_id: roleId, dse_id: dseId, market_ids } = session;
-        const hearer: Hearer = {
+        const subscriber: Subscriber = {
           userId,
           roleId,
           dseId,
@@ -45,8 +45,8 @@ export function audienceOf(db: Db, clock: Clock): Audience {
           may: (path, marketId) => mayReach(path, held.get(roleId) ?? NONE, deniedIn.get(marketId) ?? NONE),
         };
         return alike([
-          ...events.flatMap((event) => heardBy(hearer, event, { marketsOfUsers })),
-          ...leadsHeardBy(hearer, events, leadFacts),
+          ...events.flatMap((event) => eventsFor(subscriber, event, { marketsOfUsers })),
+          ...leadEventsFor(subscriber, events, leadFacts),
         ]);
       };
       const concerned = new Set([
@@ -54,29 +54,29 @@ export function audienceOf(db: Db, clock: Clock): Audience {
         ...events.flatMap(({ userId }) => userId ?? []),
         ...leadFacts.owners.values(),
       ]);
-      return heardByEach(sessions, concerned, hear);
+      return eventsForEach(sessions, concerned, eventsOf);
     });
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
-type Heard = readonly LiveEvent[];
+type Received = readonly LiveEvent[];
 
 /** People of the same role and markets get the same events unless one is personal, so they are worked out once. */
-function heardByEach(
+function eventsForEach(
   sessions: readonly SessionRow[],
   concerned: ReadonlySet<number>,
-  hear: (session: SessionRow) => Heard,
-): ReadonlyMap<number, Heard> {
-  const known = new Map<string, Heard>();
+  eventsOf: (session: SessionRow) => Received,
+): ReadonlyMap<number, Received> {
+  const known = new Map<string, Received>();
   return new Map(
     sessions.map((session) => {
       const { session_id, user_id: userId, role_id, dse_id, market_ids } = session;
-      if (concerned.has(userId)) return [session_id, hear(session)];
+      if (concerned.has(userId)) return [session_id, eventsOf(session)];
       const kind = [role_id, dse_id, market_ids].join();
-      const heard = known.get(kind) ?? hear(session);
-      known.set(kind, heard);
-      return [session_id, heard];
+      const received = known.get(kind) ?? eventsOf(session);
+      known.set(kind, received);
+      return [session_id, received];
     }),
   );
 }

@@ -11,7 +11,7 @@ import { marketById } from '@otolead/contract/kernel/market.ts';
 import type { LoggedEvent } from '../../platform/events/event-log.ts';
 
 /** Who a stream belongs to, as of this moment. */
-export interface Hearer {
+export interface Subscriber {
   readonly userId: number;
   readonly roleId: number;
   /** Of dealer staff. */
@@ -31,41 +31,41 @@ const CHANGE_LOG = '/change_log';
 const AUDIT_LIST = '/audit_list';
 
 /** The part of an event for this person: nothing that a call would not return. */
-export function heardBy(hearer: Hearer, event: LoggedEvent, facts: Facts): LiveEvent[] {
+export function eventsFor(subscriber: Subscriber, event: LoggedEvent, facts: Facts): LiveEvent[] {
   const { kind } = event;
-  if (kind === AUDIT_CHANGED) return ofAudit(hearer, event);
-  if (kind === JOB_CHANGED) return ofJob(hearer, event);
-  return isChangedRecord(kind) ? ofRecord(hearer, kind, event, facts) : [];
+  if (kind === AUDIT_CHANGED) return ofAudit(subscriber, event);
+  if (kind === JOB_CHANGED) return ofJob(subscriber, event);
+  return isChangedRecord(kind) ? ofRecord(subscriber, kind, event, facts) : [];
 }
 
 /** Auditors receive events of every audit, agents of those about their own calls. */
-function ofAudit(hearer: Hearer, { marketId, key, userId }: LoggedEvent): LiveEvent[] {
-  if (marketId === null || !hearer.marketIds.includes(marketId)) return [];
-  const isOwn = isAuditedAgent(hearer.roleId) && userId === hearer.userId;
-  if (!(isOwn || isAuditor(hearer.roleId)) || !hearer.may(AUDIT_LIST, marketId)) return [];
+function ofAudit(subscriber: Subscriber, { marketId, key, userId }: LoggedEvent): LiveEvent[] {
+  if (marketId === null || !subscriber.marketIds.includes(marketId)) return [];
+  const isOwn = isAuditedAgent(subscriber.roleId) && userId === subscriber.userId;
+  if (!(isOwn || isAuditor(subscriber.roleId)) || !subscriber.may(AUDIT_LIST, marketId)) return [];
   return [{ kind: 'audit', market: marketById(marketId).code, ...(key !== null && { key }) }];
 }
 
 /** A job's own person, in the market that it was asked for in. */
-function ofJob(hearer: Hearer, { marketId, key, userId }: LoggedEvent): LiveEvent[] {
-  if (marketId === null || !hearer.marketIds.includes(marketId) || userId !== hearer.userId) return [];
+function ofJob(subscriber: Subscriber, { marketId, key, userId }: LoggedEvent): LiveEvent[] {
+  if (marketId === null || !subscriber.marketIds.includes(marketId) || userId !== subscriber.userId) return [];
   return [{ kind: 'job', market: marketById(marketId).code, ...(key !== null && { key }) }];
 }
 
-function ofRecord(hearer: Hearer, record: ChangedRecord, event: LoggedEvent, facts: Facts): LiveEvent[] {
-  const heard: LiveEvent[] = [];
-  for (const marketId of marketsOf(record, event, facts) ?? hearer.marketIds) {
-    if (!hearer.marketIds.includes(marketId)) continue;
+function ofRecord(subscriber: Subscriber, record: ChangedRecord, event: LoggedEvent, facts: Facts): LiveEvent[] {
+  const received: LiveEvent[] = [];
+  for (const marketId of marketsOf(record, event, facts) ?? subscriber.marketIds) {
+    if (!subscriber.marketIds.includes(marketId)) continue;
     const market = marketById(marketId).code;
-    if (feedsLists(record)) heard.push({ kind: 'config', market });
-    const mayRead = [CHANGED_RECORDS[record], CHANGE_LOG].some((path) => hearer.may(path, marketId));
+    if (feedsLists(record)) received.push({ kind: 'config', market });
+    const mayRead = [CHANGED_RECORDS[record], CHANGE_LOG].some((path) => subscriber.may(path, marketId));
     if (mayRead)
-      heard.push({ kind: 'record', market, record, ...(event.key !== null && { key: event.key }) });
-    if (record === 'site_setting') heard.push({ kind: 'rights', market });
+      received.push({ kind: 'record', market, record, ...(event.key !== null && { key: event.key }) });
+    if (record === 'site_setting') received.push({ kind: 'rights', market });
   }
   const isOwn =
-    (record === 'user' && event.key === hearer.userId) || (record === 'role' && event.key === hearer.roleId);
-  return isOwn ? [...heard, { kind: 'rights' }] : heard;
+    (record === 'user' && event.key === subscriber.userId) || (record === 'role' && event.key === subscriber.roleId);
+  return isOwn ? [...received, { kind: 'rights' }] : received;
 }
 
 /** Undefined for a record of every market. */

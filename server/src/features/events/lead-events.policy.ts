@@ -4,7 +4,7 @@ import { type MarketCode, marketById } from '@otolead/contract/kernel/market.ts'
 import { WALLBOARD } from '@otolead/contract/reports/wallboard.endpoints.ts';
 import type { LoggedEvent } from '../../platform/events/event-log.ts';
 import { leadScope } from '../leads/leads.public.ts';
-import type { Hearer } from './events.policy.ts';
+import type { Subscriber } from './events.policy.ts';
 
 /** Owners of the leads that the events concern. */
 export interface LeadFacts {
@@ -20,25 +20,25 @@ const READS_LEADS = ['/lead-list', '/Leads-Details', '/my-day'] as const;
 const READS_DESK = ['/Leads-Details', '/call_rules'] as const;
 
 /** Lead events for a user: only of leads that the user's list would show. */
-export function leadsHeardBy(hearer: Hearer, events: readonly LoggedEvent[], facts: LeadFacts): LiveEvent[] {
-  return hearer.marketIds.flatMap((marketId) => {
+export function leadEventsFor(subscriber: Subscriber, events: readonly LoggedEvent[], facts: LeadFacts): LiveEvent[] {
+  return subscriber.marketIds.flatMap((marketId) => {
     const market = marketById(marketId);
     const here = events.filter((event) => event.marketId === marketId && isLeadKind(event.kind));
     if (here.length === 0) return [];
-    const { dseId } = leadScope({ actor: hearer, market });
+    const { dseId } = leadScope({ actor: subscriber, market });
     const isWithin = ({ key }: LoggedEvent) =>
       dseId === 'everyone' || key === null || facts.sellers.get(key)?.has(dseId) === true;
-    const may = (paths: readonly string[]) => paths.some((path) => hearer.may(path, marketId));
+    const may = (paths: readonly string[]) => paths.some((path) => subscriber.may(path, marketId));
     const leads = may(READS_LEADS) ? here.filter((event) => event.kind === 'lead' && isWithin(event)) : [];
     const desk = may(READS_DESK) ? here.filter((event) => event.kind === 'desk' && isWithin(event)) : [];
     const isOwn = ({ kind, key, userId }: LoggedEvent) =>
-      kind === 'day' ? userId === hearer.userId : key !== null && facts.owners.get(key) === hearer.userId;
-    const day = hearer.may('/my-day', marketId) && here.some(isOwn);
+      kind === 'day' ? userId === subscriber.userId : key !== null && facts.owners.get(key) === subscriber.userId;
+    const day = subscriber.may('/my-day', marketId) && here.some(isOwn);
     const isCounted = (event: LoggedEvent) => event.kind !== 'day' && isWithin(event);
-    const wallboard = hearer.may(WALLBOARD, marketId) && here.some(isCounted);
+    const wallboard = subscriber.may(WALLBOARD, marketId) && here.some(isCounted);
     return [
-      ...told('lead', leads, market.code),
-      ...told('desk', desk, market.code),
+      ...published('lead', leads, market.code),
+      ...published('desk', desk, market.code),
       ...(day ? [{ kind: 'day' as const, market: market.code }] : []),
       ...(wallboard ? [{ kind: 'wallboard' as const, market: market.code }] : []),
     ];
@@ -46,7 +46,7 @@ export function leadsHeardBy(hearer: Hearer, events: readonly LoggedEvent[], fac
 }
 
 /** Each lead once, with the version where every change of it has one. */
-function told(kind: LeadKind, events: readonly LoggedEvent[], market: MarketCode): LiveEvent[] {
+function published(kind: LeadKind, events: readonly LoggedEvent[], market: MarketCode): LiveEvent[] {
   const versions = new Map<number, number | null>();
   for (const { key, version } of events) {
     if (key === null) return [{ kind, market }];
