@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import pg from 'pg';
 import { recountQuality } from '../server/src/features/audits/audits.public.ts';
-import { recountLeads } from '../server/src/features/leads/leads.public.ts';
+import { rebuildLeadRollup } from '../server/src/features/leads/leads.public.ts';
 import { createDb, createPool } from '../server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/launcher.ts';
 import { growAudits, growLeads, growReportRows } from './grow.ts';
@@ -81,7 +81,7 @@ function command(connectionString: string, ...program: readonly string[]): void 
 async function recount(connectionString: string, of: { leads: boolean; quality: boolean }): Promise<void> {
   const pool = createPool({ connectionString, size: 2, statementTimeout: 0, onError: () => undefined });
   const db = createDb(pool);
-  if (of.leads) await recountLeads(db);
+  if (of.leads) await rebuildLeadRollup(db);
   if (of.quality) await recountQuality(db);
   await pool.end();
 }

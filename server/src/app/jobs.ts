@@ -23,7 +23,7 @@ import { sweepDocuments } from '../features/documents/documents.public.ts';
 import { exportTasks } from '../features/exports/exports.jobs.ts';
 import { importTasks } from '../features/imports/imports.jobs.ts';
 import { sweepJobs } from '../features/jobs/jobs.public.ts';
-import { foldLeadCounts, recountLeads } from '../features/leads/leads.public.ts';
+import { applyLeadDeltas, rebuildLeadRollup } from '../features/leads/leads.public.ts';
 import { myActiveTasks } from '../features/my-active/my-active.jobs.ts';
 import { sweepSnoozes } from '../features/my-day/my-day.public.ts';
 import { sweepRequests } from '../features/partners/partners.public.ts';
@@ -108,8 +108,8 @@ function shortTasks({ db, clock, files, messages }: TaskServices): TaskList {
       await sweepViewers(db, clock.now());
       await sweepSnoozes(db, clock.now());
     },
-    fold_lead_counts: () => foldLeadCounts(db),
-    recount_leads: () => recountLeads(db),
+    fold_lead_counts: () => applyLeadDeltas(db),
+    recount_leads: () => rebuildLeadRollup(db),
     sweep_jobs: () => sweepJobs(db, files, clock.now()),
     free_abandoned_jobs: () => freeAbandonedJobs(db),
     sync_report_calls: () => syncCalls(db, clock),

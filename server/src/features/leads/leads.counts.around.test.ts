@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildCountedLeads, buildCountedLists } from '../../../test/counted-leads.ts';
 import { useTestApp } from '../../../test/harness.ts';
 import { expectCountsEqualOn } from '../../../test/raw-counts.ts';
-import { foldLeadCounts } from './leads.counts.ts';
+import { applyLeadDeltas } from './leads.counts.ts';
 
 const t = useTestApp();
 let leadIds: number[];
@@ -13,7 +13,7 @@ let client: pg.PoolClient;
 
 beforeAll(async () => {
   leadIds = await buildCountedLeads(t.db, await buildCountedLists(t.db));
-  await foldLeadCounts(t.db);
+  await applyLeadDeltas(t.db);
 });
 
 beforeEach(async () => {
@@ -72,18 +72,18 @@ const OTHERS: Readonly<Record<string, string>> = {
   'timestamp with time zone': "coalesce($ - interval '40 days', '2026-11-02')",
 };
 
-const noted = async () =>
+const deltas = async () =>
   (await client.query<{ lead_id: number }>('select lead_id from lead_count_change')).rows.map(
     ({ lead_id }) => lead_id,
   );
 
-describe('kept counts follow what psql writes', () => {
+describe('the rollup follows what psql writes', () => {
   it.each(Object.entries(WRITES))('%s', async (_, write) => {
     const some = leadIds.filter((_id, at) => at % 5 !== 1);
     await client.query(write, [some]);
     await expectCountsEqualOn(client);
-    expect(some).toEqual(expect.arrayContaining([...new Set(await noted())]));
-    expect(await noted()).not.toEqual([]);
+    expect(some).toEqual(expect.arrayContaining([...new Set(await deltas())]));
+    expect(await deltas()).not.toEqual([]);
   });
 
   it('every column of their tables by itself, so that no trigger forgets one', async () => {
@@ -102,7 +102,7 @@ describe('kept counts follow what psql writes', () => {
         .query(`update ${table} set ${name} = ${other}`)
         .catch(() => client.query('rollback to before'));
       await expectCountsEqualOn(client);
-      if ((await noted()).length > 0) moving.push(`${table}.${name}`);
+      if ((await deltas()).length > 0) moving.push(`${table}.${name}`);
       await client.query('rollback to before');
     }
     expect(moving.length).toBeGreaterThan(30);
@@ -128,7 +128,7 @@ describe('kept counts follow what psql writes', () => {
       ids.flatMap((id) => [3, 4].map((hour) => `${id},1,1,2026-11-20T0${hour}:00:00Z,1`)),
     );
     await expectCountsEqualOn(client);
-    expect(await noted()).toHaveLength(8);
+    expect(await deltas()).toHaveLength(8);
     const parts = [
       'lead_call',
       'lead_milestone',

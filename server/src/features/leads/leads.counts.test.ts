@@ -18,7 +18,7 @@ import { expectCountsEqual } from '../../../test/raw-counts.ts';
 import { TEST_START } from '../../../test/test-clock.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { beginLeadCall, endLeadCall, setCallOutcomes } from '../dialer/dialer.public.ts';
-import { COUNT, foldLeadCounts, recountLeads } from './leads.counts.ts';
+import { COUNT, applyLeadDeltas, rebuildLeadRollup } from './leads.counts.ts';
 import { bringForward } from './leads.insert.ts';
 import { reachSales } from './leads.milestones.ts';
 import { noteCall } from './leads.write.calls.ts';
@@ -139,7 +139,7 @@ const killOthers = () =>
   t.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and query ilike '%lead_count%'`);
 
-describe('kept counts of leads', () => {
+describe('rollup counts of leads', () => {
   it('equal the leads of the same snapshot after writes, folds, recounts and kills in the middle', async () => {
     const numbers = chance(20_261_120);
     const next = () => numbers.next().value;
@@ -147,15 +147,15 @@ describe('kept counts of leads', () => {
       await writeSomething(next);
       await expectEqual();
       const ended = Promise.allSettled([
-        foldLeadCounts(t.db),
+        applyLeadDeltas(t.db),
         writeSomething(next),
-        ...(round % 3 === 0 ? [recountLeads(t.db)] : []),
+        ...(round % 3 === 0 ? [rebuildLeadRollup(t.db)] : []),
       ]);
       if (round % 2 === 0) await killOthers();
       await ended;
       await expectEqual();
     }
-    await foldLeadCounts(t.db);
+    await applyLeadDeltas(t.db);
     expect(await t.db.selectFrom('lead_count_change').select('id').execute()).toEqual([]);
     await expectEqual();
     expect(compared).toEqual(new Set(Object.values(COUNT)));
@@ -174,7 +174,7 @@ describe('kept counts of leads', () => {
       await sql`select 1`.execute(tx);
       await counted;
     });
-    await recountLeads(t.db);
+    await rebuildLeadRollup(t.db);
     goOn();
     await write;
     await expectEqual();

@@ -30,7 +30,7 @@ export const COUNT = {
 export type CountKind = keyof typeof COUNT;
 
 /** What is counted of a market at this moment, under the columns that leads and calls themselves have. */
-export function keptCounts(marketId: number, kind: CountKind) {
+export function leadRollup(marketId: number, kind: CountKind) {
   const columns = sql`process_id, campaign_id, agent_id, gm_id, day, status_id, sub_status_id, lms_status_id, lead_type_id,
     status_id as call_status_id, status_id as ld_status, status_id as billing_status_id, part, part as attribution_id,
     nullif(part, 0) as duplicate_of, part = 1 as is_cross_sell, case when age >= 0 then age end as age, age = -2 as never_triggered`;
@@ -49,13 +49,13 @@ const alone = (tx: Tx) => sql`lock table lead_count in share row exclusive mode`
  * Adds what triggers have noted to the counts. A reader who adds both up finds the same before and after, because both
  * change in one transaction; a worker that is killed leaves everything as it was.
  */
-export function foldLeadCounts(db: Db): Promise<void> {
+export function applyLeadDeltas(db: Db): Promise<void> {
   return inTransaction(db, async (tx) => {
     await alone(tx);
     await sql`
-      with noted as (delete from lead_count_change returning ${KEY}, change, amount)
+      with delta as (delete from lead_count_change returning ${KEY}, change, amount)
       insert into lead_count (${KEY}, leads, amount)
-      select ${KEY}, sum(change), sum(amount) from noted
+      select ${KEY}, sum(change), sum(amount) from delta
       group by ${KEY} having sum(change) <> 0 or sum(amount) <> 0
       on conflict (${KEY}) do update set leads = lead_count.leads + excluded.leads,
         amount = lead_count.amount + excluded.amount`.execute(tx);
@@ -66,7 +66,7 @@ export function foldLeadCounts(db: Db): Promise<void> {
  * Counts all rows again: each night, and after a load that no trigger saw. What is noted by then is in the count and
  * goes; a write that commits meanwhile is in neither and keeps its note.
  */
-export function recountLeads(db: Db): Promise<void> {
+export function rebuildLeadRollup(db: Db): Promise<void> {
   return inTransaction(db, async (tx) => {
     await sql`set transaction isolation level repeatable read`.execute(tx);
     await alone(tx);

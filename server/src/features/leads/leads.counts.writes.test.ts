@@ -20,7 +20,7 @@ import { expectCountsEqual } from '../../../test/raw-counts.ts';
 import { TEST_START } from '../../../test/test-clock.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { LeadTable } from '../../tables/lead.tables.ts';
-import { COUNT, type CountKind, foldLeadCounts } from './leads.counts.ts';
+import { COUNT, type CountKind, applyLeadDeltas } from './leads.counts.ts';
 import { type LeadChanges, lockLead, writeLead } from './leads.write.ts';
 
 const t = useTestApp();
@@ -156,34 +156,34 @@ describe('the count of cross-sells', () => {
 
 describe('a save of the manage-status form', () => {
   /** Kinds that it notes, each once. */
-  const notedBy = async (before: Updateable<LeadTable>, changes: LeadChanges) => {
+  const deltasOf = async (before: Updateable<LeadTable>, changes: LeadChanges) => {
     await t.db.updateTable('lead').set(before).where('lead_id', '=', lead.lead_id).execute();
-    await foldLeadCounts(t.db);
+    await applyLeadDeltas(t.db);
     await inTransaction(t.db, async (tx) => {
       const locked = await lockLead(tx, { marketId: 1, dseId: 'everyone' }, lead.lead_id);
       await writeLead(tx, locked, changes, TEST_START);
     });
     await expectCountsEqual(t.pool);
-    const noted = await t.db.selectFrom('lead_count_change').select('kind').distinct().execute();
-    return noted.map(({ kind }) => kind).toSorted((one, other) => one - other);
+    const deltas = await t.db.selectFrom('lead_count_change').select('kind').distinct().execute();
+    return deltas.map(({ kind }) => kind).toSorted((one, other) => one - other);
   };
   const interested = { gm_id: 1, status_id: 2, sub_status_id: 2, myactive_agent_id: null };
 
   it('notes nothing where only the follow-up of a lead without an owner moves', async () => {
-    expect(await notedBy({ ...interested, followup_at: null }, { followup_at: TEST_START })).toEqual([]);
+    expect(await deltasOf({ ...interested, followup_at: null }, { followup_at: TEST_START })).toEqual([]);
   });
 
   it('notes to whom a lead with a follow-up comes, and that it is called another day', async () => {
     const waiting = { ...interested, followup_at: TEST_START };
-    expect(await notedBy(waiting, { myactive_agent_id: agent.id })).toEqual([COUNT.owned]);
+    expect(await deltasOf(waiting, { myactive_agent_id: agent.id })).toEqual([COUNT.owned]);
     const owned = { ...interested, myactive_agent_id: agent.id, followup_at: null };
-    expect(await notedBy(owned, { followup_at: TEST_START })).toEqual([COUNT.owned]);
+    expect(await deltasOf(owned, { followup_at: TEST_START })).toEqual([COUNT.owned]);
   });
 
   it('notes what counts sales only where the lead is sold before or after', async () => {
     const decided = { sub_status_id: 3, attribution_id: 2 };
-    expect(await notedBy(interested, decided)).toEqual([COUNT.created, COUNT.decided]);
-    expect(await notedBy(interested, { status_id: 6, sub_status_id: 11 })).toContain(COUNT.sale);
-    expect(await notedBy({ status_id: 6, sub_status_id: 11 }, decided)).toContain(COUNT.sale);
+    expect(await deltasOf(interested, decided)).toEqual([COUNT.created, COUNT.decided]);
+    expect(await deltasOf(interested, { status_id: 6, sub_status_id: 11 })).toContain(COUNT.sale);
+    expect(await deltasOf({ status_id: 6, sub_status_id: 11 }, decided)).toContain(COUNT.sale);
   });
 });

@@ -33,7 +33,7 @@ const CASES = (['id', 'ph'] as const).flatMap((market) =>
   FOLLOWUP_CHOICES.map((choice) => [market, choice] as const),
 );
 
-describe('kept counts of owned leads', () => {
+describe('rollup counts of owned leads', () => {
   it.each(CASES)('say in %s with follow-up %s what the leads themselves say', async (market, choice) => {
     const { id, timeZone } = MARKETS[market];
     const expected = async () => {

@@ -3,7 +3,7 @@ import type { LocalDate } from '@otolead/contract/kernel/market-time.ts';
 import type { FollowupChoice } from '@otolead/contract/reports/lead-set.rules.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { keptCounts } from './leads.counts.ts';
+import { leadRollup } from './leads.counts.ts';
 import { followupDays, hasStrangeMobile, isCallable, ownedLeads } from './leads.owned.sql.ts';
 import { scopedLeads } from './leads.scope.ts';
 
@@ -45,7 +45,7 @@ export async function ownedCounts(
     from (
       select lead.agent_id as owner, lead.campaign_id, lead.part = 1 as is_strange,
         (lead.part = 1 or not ${isCallable}) as is_refused, lead.leads
-      from ${keptCounts(market.id, 'owned')} as lead
+      from ${leadRollup(market.id, 'owned')} as lead
       where ${from ? sql`lead.day >= ${from}::date` : sql`true`} and ${to ? sql`lead.day < ${to}::date` : sql`true`}
       union all
       select refused.owner, refused.campaign_id, false, moved.is_refused, moved.leads

@@ -24,14 +24,14 @@ import {
 } from './call-metrics.ts';
 import { countGrid } from './counts.ts';
 import { type Condition, type Grid, knownGrids, type Metric, moment, rowKey } from './grid.ts';
-import { IS_CRM_RETAIL, IS_CRM_SPK, kept } from './lead-metrics.ts';
+import { IS_CRM_RETAIL, IS_CRM_SPK, rollup } from './lead-metrics.ts';
 import { monthColumns, monthToDate } from './month-columns.ts';
 import { chosenAgents, inWebform, onlyProcess, requireProcess } from './people.ts';
 import type { ReportReader } from './reader.ts';
 import { cellOf, chosenMonth, type FindCell, needed, todayOf } from './report.ts';
 
 /** Whose predicate is that of its kind of count. */
-const keptAs = (kind: CountKind, metric: Metric) => kept(metric, [kind], []);
+const fromRollup = (kind: CountKind, metric: Metric) => rollup(metric, [kind], []);
 
 /** What is about a lead counts for the agent who recorded it, or for its owner of then (domain.md 18). */
 const METRICS: Record<AgentLine, Metric> = {
@@ -45,18 +45,18 @@ const METRICS: Record<AgentLine, Metric> = {
     ...cars('td_date', sql<SqlBool>`assigned_car.td_status_id = ${TEST_DRIVE.scheduled}`),
     row: rowKey('assigned_car.td_agent_id'),
   },
-  visits: keptAs('visited', {
+  visits: fromRollup('visited', {
     ...cars('visited_at', sql<SqlBool>`assigned_car.visit_status_id = ${VISITED}`),
     row: rowKey('assigned_car.visit_agent_id'),
   }),
-  spk: keptAs('crmSpk', {
+  spk: fromRollup('crmSpk', {
     base: 'milestone',
     where: [IS_CRM_SPK],
     at: moment('lead_milestone.crm_spk_at'),
     row: rowKey('lead_milestone.crm_spk_by'),
   }),
   // Retails that the dealer's LMS alone knows of are kept as nobody's.
-  retail: keptAs('retailRecorded', {
+  retail: fromRollup('retailRecorded', {
     base: 'milestone',
     where: [IS_CRM_RETAIL],
     at: moment('lead_milestone.retail_at'),
@@ -68,7 +68,7 @@ const METRICS: Record<AgentLine, Metric> = {
     at: moment('audit.calling_at'),
     row: rowKey('audit.agent_id'),
     figure: sql`avg(audit.compliance)`,
-    kept: {
+    rollup: {
       kinds: ['audited'],
       where: [],
       // Kept in hundredths.
@@ -91,7 +91,7 @@ const agentGrid = knownGrids(
     );
     return {
       row: CALLER,
-      keptRow: sql.ref<number | null>('agent_id'),
+      rollupRow: sql.ref<number | null>('agent_id'),
       within: inWebform(processId, undefined),
       cells: Object.fromEntries(cells),
     };

@@ -103,17 +103,17 @@ interface OwnedPart extends Omit<OwnedCount, 'strange'> {
   readonly ids: number[] | null;
 }
 
-/** By owner and stage: kept counts, and the leads themselves of those whose links name them. */
+/** By owner and stage: the rollup, and the leads themselves of those whose links name them. */
 async function countOwned(
   context: ReportReader,
   choice: FollowupChoice,
 ): Promise<ReadonlyMap<string, OwnedCounts>> {
   const { db, market } = context;
   if (leadScope(context).dseId !== 'everyone') return byPlace(await ownedParts(context, choice));
-  const kept = await ownedCounts(db as Db, market, choice, todayOf(context));
-  const ids = ownersToLink(kept);
+  const counts = await ownedCounts(db as Db, market, choice, todayOf(context));
+  const ids = ownersToLink(counts);
   const [linked, others] = [true, false].map((isLinked) =>
-    kept.filter(({ owner }) => ids.has(owner) === isLinked),
+    counts.filter(({ owner }) => ids.has(owner) === isLinked),
   ) as [OwnedCount[], OwnedCount[]];
   const mobiles = linked.some(({ strange }) => strange > 0) ? 'any' : 'fit';
   const parts = ids.size > 0 ? await ownedParts(context, choice, { ids: [...ids], mobiles }) : [];

@@ -4,7 +4,7 @@ import {
 } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { type SqlBool, sql } from 'kysely';
 import { type Condition, type Metric, moment } from './grid.ts';
-import { kept } from './lead-metrics.ts';
+import { rollup } from './lead-metrics.ts';
 
 /** `call_status_list`: connected. */
 const CONNECTED = [1, 6];
@@ -19,24 +19,24 @@ const CALLED = moment('lead_call.called_at');
 export const IS_CONNECTED: Condition = sql<SqlBool>`lead_call.call_status_id = any(${CONNECTED})`;
 
 /** Calls by their day. */
-export const calls = (...where: Condition[]): Metric => kept({ base: 'call', where, at: CALLED }, ['call']);
+export const calls = (...where: Condition[]): Metric => rollup({ base: 'call', where, at: CALLED }, ['call']);
 
 /** Calls after which one of these was saved. */
 export const callsTo = (...subs: readonly LeadSubStatusId[]): Metric =>
   calls(sql<SqlBool>`lead_call.sub_status_id = any(${subs})`);
 
 /** Of the leads, those who were called or spoken to; of several rows of one, one counts. */
-export const leadsOf = ({ kept: _, ...metric }: Metric): Metric => ({ ...metric, leads: true });
-export const DIALED_LEADS = kept(leadsOf(calls()), ['dialedDay', 'dialedMonth'], []);
-export const CONNECTED_LEADS = kept(leadsOf(calls(IS_CONNECTED)), ['connectedDay', 'connectedMonth'], []);
+export const leadsOf = ({ rollup: _, ...metric }: Metric): Metric => ({ ...metric, leads: true });
+export const DIALED_LEADS = rollup(leadsOf(calls()), ['dialedDay', 'dialedMonth'], []);
+export const CONNECTED_LEADS = rollup(leadsOf(calls(IS_CONNECTED)), ['connectedDay', 'connectedMonth'], []);
 /** Of an agent. */
-export const SPOKEN_TO = kept(leadsOf(calls(IS_CONNECTED)), ['agentMonth'], []);
+export const SPOKEN_TO = rollup(leadsOf(calls(IS_CONNECTED)), ['agentMonth'], []);
 
 /** Seconds that were talked, in all or in the mean. */
 export const talkTime = (kind: 'sum' | 'avg'): Metric => ({
   ...calls(IS_CONNECTED),
   figure: kind === 'sum' ? sql`sum(lead_call.talk_seconds)` : sql`avg(lead_call.talk_seconds)`,
-  kept: {
+  rollup: {
     kinds: ['call'],
     where: [IS_CONNECTED],
     figure: (filter) =>
@@ -60,10 +60,10 @@ export const cars = (
 
 export const IS_APPROVED: Condition = sql<SqlBool>`assigned_car.ld_status = ${LD.approved}`;
 export const IS_REJECTED: Condition = sql<SqlBool>`assigned_car.ld_status = ${LD.rejected}`;
-/** The same among kept counts. */
-export const KEPT_APPROVED: Condition = sql<SqlBool>`lead.ld_status = ${LD.approved}`;
-export const KEPT_REJECTED: Condition = sql<SqlBool>`lead.ld_status = ${LD.rejected}`;
-export const KEPT_CROSS_SELL: Condition = sql<SqlBool>`lead.is_cross_sell`;
+/** The same in the rollup. */
+export const ROLLUP_APPROVED: Condition = sql<SqlBool>`lead.ld_status = ${LD.approved}`;
+export const ROLLUP_REJECTED: Condition = sql<SqlBool>`lead.ld_status = ${LD.rejected}`;
+export const ROLLUP_CROSS_SELL: Condition = sql<SqlBool>`lead.is_cross_sell`;
 
 /** Pushes to the dialer that it took. */
 export const PUSHES: Metric = {

@@ -3,7 +3,7 @@ import { instantOf, localDate } from '@otolead/contract/kernel/market-time.ts';
 import { monthOf, type Period } from '@otolead/contract/reports/months.rules.ts';
 import { type CompiledQuery, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { COUNT, type CountKind, keptCounts, leadScope } from '../leads/leads.public.ts';
+import { COUNT, type CountKind, leadRollup, leadScope } from '../leads/leads.public.ts';
 import { all, type Cell, cellRows, type Grid, type Metric, ROWS_OF, type Rows, withinOf } from './grid.ts';
 import type { ReportReader } from './reader.ts';
 
@@ -17,7 +17,7 @@ interface Asked {
   readonly places: readonly Place[];
 }
 
-/** Statements of a grid that is kept, by the scope of its readers: to build them takes as long as to run the quick ones. */
+/** Statements of a cached grid, by scope: building them takes as long as running the quick ones. */
 const known = new WeakMap<Grid, Map<string, readonly Asked[]>>();
 
 /** Every cell of the grid by its row's value; a row that counts nothing may be missing. */
@@ -45,7 +45,7 @@ function askedOf(context: ReportReader, grid: Grid): readonly Asked[] {
 
 function build(context: ReportReader, grid: Grid): Asked[] {
   const partOf = (cell: Cell) =>
-    keptKind(context, grid, cell) ??
+    rollupKind(context, grid, cell) ??
     [cell.metric.base, cell.metric.at.name, (cell.metric.row ?? grid.row).name, cell.metric.leads].join(' ');
   const alike = Map.groupBy(Object.entries(grid.cells), ([, cell]) => partOf(cell));
   return [...alike].flatMap(([part, cells]) =>
@@ -53,7 +53,7 @@ function build(context: ReportReader, grid: Grid): Asked[] {
       const pass = passOf(named);
       const query =
         part in COUNT
-          ? keptQuery(context, grid, { kind: part as CountKind, pass })
+          ? rollupQuery(context, grid, { kind: part as CountKind, pass })
           : rowsQuery(context, grid, pass);
       return { query, places: placesOf(pass) };
     }),
@@ -238,21 +238,21 @@ const beginsMonth = (at: Date, market: Market) =>
   localDate(at, market.timeZone).endsWith('-01') && beginsDay(at, market);
 
 /** The kind of count that tells all that a cell asks. */
-function keptKind(context: ReportReader, { keptRow }: Grid, { metric, period }: Cell): CountKind | undefined {
-  if (!keptRow || leadScope(context).dseId !== 'everyone') return undefined;
-  return metric.kept?.kinds.find((kind) => (FITS[kind] ?? wholeDays)(period, context.market));
+function rollupKind(context: ReportReader, { rollupRow }: Grid, { metric, period }: Cell): CountKind | undefined {
+  if (!rollupRow || leadScope(context).dseId !== 'everyone') return undefined;
+  return metric.rollup?.kinds.find((kind) => (FITS[kind] ?? wholeDays)(period, context.market));
 }
 
-interface KeptPart {
+interface RollupPart {
   readonly kind: CountKind;
   readonly pass: Pass;
 }
 
 /** The cells of one kind, added up instead of counted. */
-function keptQuery(
+function rollupQuery(
   context: ReportReader,
-  { within, keptRow }: Grid,
-  { kind, pass }: KeptPart,
+  { within, rollupRow }: Grid,
+  { kind, pass }: RollupPart,
 ): CompiledQuery<Found> {
   const day = (at: Date) => localDate(at, context.market.timeZone);
   const { from, to } = pass.span;
@@ -260,7 +260,7 @@ function keptQuery(
   const rows = cell.metric.base === 'call' ? 'lead_call' : 'lead';
   const dayOf = sql.ref(`${rows}.day`);
   const query = (context.db as unknown as Db)
-    .selectFrom(keptCounts(context.market.id, kind).as(rows) as never)
+    .selectFrom(leadRollup(context.market.id, kind).as(rows) as never)
     .where(
       all([
         ...withinOf(within, cell),
@@ -269,16 +269,16 @@ function keptQuery(
       ]),
     )
     .select([
-      (keptRow as RawBuilder<number | null>).as('key'),
+      (rollupRow as RawBuilder<number | null>).as('key'),
       sliceOf(pass, { at: dayOf, bounds: sql`${pass.slices.bounds.map(day)}::date[]` }).as('slice'),
     ])
-    .select(pass.metrics.map((metric, at) => keptFigure(metric).as(`c${at}`)))
+    .select(pass.metrics.map((metric, at) => rollupFigure(metric).as(`c${at}`)))
     .groupBy(sql`1`)
     .groupBy(sql`2`);
   return query.compile() as CompiledQuery<Found>;
 }
 
-function keptFigure({ kept }: Metric): RawBuilder<number | null> {
-  const filter = sql`filter (where ${all(kept?.where ?? [])})`;
-  return kept?.figure?.(filter) ?? sql<number | null>`sum(leads) ${filter}`;
+function rollupFigure({ rollup }: Metric): RawBuilder<number | null> {
+  const filter = sql`filter (where ${all(rollup?.where ?? [])})`;
+  return rollup?.figure?.(filter) ?? sql<number | null>`sum(leads) ${filter}`;
 }

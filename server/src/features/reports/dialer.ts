@@ -34,16 +34,16 @@ import {
   IS_APPROVED,
   IS_CONNECTED,
   IS_REJECTED,
-  KEPT_APPROVED,
-  KEPT_CROSS_SELL,
-  KEPT_REJECTED,
+  ROLLUP_APPROVED,
+  ROLLUP_CROSS_SELL,
+  ROLLUP_REJECTED,
   leadsOf,
   PUSHES,
   talkTime,
 } from './call-metrics.ts';
 import { type Counts, countGrid } from './counts.ts';
 import { type Condition, type Grid, type Metric, ONE } from './grid.ts';
-import { kept } from './lead-metrics.ts';
+import { rollup } from './lead-metrics.ts';
 import { inWebform, requireCampaign } from './people.ts';
 import { rate } from './percentage.ts';
 import type { ReportReader } from './reader.ts';
@@ -68,13 +68,13 @@ const METRICS: Record<Exclude<DialerLine, 'connect_rate'>, Metric> = {
   retail: callsTo(SUB.retailed),
   lost_purchase: callsTo(SUB.lostPurchase),
   cross_sell_leads: crossSold([], []),
-  cross_sell_approved: crossSold([IS_APPROVED], [KEPT_APPROVED]),
-  cross_sell_rejected: crossSold([IS_REJECTED], [KEPT_REJECTED]),
+  cross_sell_approved: crossSold([IS_APPROVED], [ROLLUP_APPROVED]),
+  cross_sell_rejected: crossSold([IS_REJECTED], [ROLLUP_REJECTED]),
 };
 
-/** Assigned cars of another make; what else holds for them, and the same among kept counts. */
-function crossSold(where: readonly Condition[], keptWhere: readonly Condition[]): Metric {
-  return kept(cars('triggered_at', isCrossSell, ...where), ['carTriggered'], [KEPT_CROSS_SELL, ...keptWhere]);
+/** Assigned cars of another make; what else holds for them, and the same in the rollup. */
+function crossSold(where: readonly Condition[], rollupWhere: readonly Condition[]): Metric {
+  return rollup(cars('triggered_at', isCrossSell, ...where), ['carTriggered'], [ROLLUP_CROSS_SELL, ...rollupWhere]);
 }
 
 const TOTAL = 'total';
@@ -93,7 +93,7 @@ function dialerGrid(campaignId: number, periods: Readonly<Record<string, Period>
   );
   return {
     row: ONE,
-    keptRow: ONE.sql,
+    rollupRow: ONE.sql,
     within: inWebform(undefined, campaignId),
     cells: Object.fromEntries(cells),
   } satisfies Grid;

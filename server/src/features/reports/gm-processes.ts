@@ -44,7 +44,7 @@ export async function findGmRows({
   return [...rows, none];
 }
 
-/** The row of a lead, among kept counts as well. */
+/** The row of a lead, in the rollup as well. */
 export const GM_ROW: RowKey = {
   name: 'gm process',
   sql: sql<number>`coalesce(lead.gm_id, ${sql.lit(NO_CAMPAIGN)})`,

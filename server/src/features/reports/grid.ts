@@ -87,11 +87,11 @@ export interface Metric {
   /** What the row is, where the base does not have the grid's. */
   readonly row?: RowKey;
   /** Where its count is kept. */
-  readonly kept?: KeptMetric;
+  readonly rollup?: RollupMetric;
 }
 
-/** A metric among the kept counts. */
-interface KeptMetric {
+/** A metric in the rollup. */
+interface RollupMetric {
   /** The first that keeps what a period asks for. */
   readonly kinds: readonly CountKind[];
   /** The same predicate there. */
@@ -118,8 +118,8 @@ export interface Grid {
   readonly within: Within;
   /** By the name that `report_detail` calls it by (`slug`). */
   readonly cells: Readonly<Record<string, Cell>>;
-  /** What a row is among the kept counts, where `within` asks nothing that they do not tell. */
-  readonly keptRow?: RawBuilder<number | null>;
+  /** What a row is in the rollup, where `within` asks nothing that they do not tell. */
+  readonly rollupRow?: RawBuilder<number | null>;
 }
 
 const MOST_GRIDS = 100;

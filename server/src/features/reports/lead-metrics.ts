@@ -29,12 +29,12 @@ const CREATED = moment('lead.created_at');
 /** Leads by their creation. */
 export const createdLeads = (...where: Condition[]): Metric => ({ base: 'lead', where, at: CREATED });
 
-/** A metric whose count is kept; `where` is its predicate there, unless it is the same. */
-export const kept = (
+/** A metric read from the rollup; `where` is its predicate there where that differs. */
+export const rollup = (
   metric: Metric,
   kinds: readonly CountKind[] = ['created'],
   where = metric.where,
-): Metric => ({ ...metric, kept: { kinds, where } });
+): Metric => ({ ...metric, rollup: { kinds, where } });
 
 export const inSubStatus = (id: number): Condition => sql<SqlBool>`lead.sub_status_id = ${id}`;
 
@@ -63,8 +63,8 @@ export const RETAIL_RECORDED: Moment = {
 export const dayOf = (instant: RawBuilder<unknown>, { timeZone }: Market): RawBuilder<string | null> =>
   sql`(${instant} at time zone ${timeZone})::date`;
 
-/** The first day of the age's bucket, among kept counts. */
-export const KEPT_AGE = sql.ref<number | null>('lead.age');
+/** The first day of the age's bucket, in the rollup. */
+export const ROLLUP_AGE = sql.ref<number | null>('lead.age');
 
 /** An age in days from `from` to `to`, both included; one that is negative counts in the first bucket. */
 export function inBucket(age: RawBuilder<unknown>, from: number, to: number | null): Condition {

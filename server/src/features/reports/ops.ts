@@ -20,14 +20,14 @@ import {
   IS_APPROVED,
   IS_CONNECTED,
   IS_REJECTED,
-  KEPT_APPROVED,
-  KEPT_REJECTED,
+  ROLLUP_APPROVED,
+  ROLLUP_REJECTED,
   TEST_DRIVE,
   VISITED,
 } from './call-metrics.ts';
 import { type Counts, countGrid } from './counts.ts';
 import { type Condition, type Grid, type Metric, moment, ONE } from './grid.ts';
-import { createdLeads, IS_CRM_SPK, IS_LMS_SPK, IS_RETAIL, kept, RETAIL_RECORDED } from './lead-metrics.ts';
+import { createdLeads, IS_CRM_SPK, IS_LMS_SPK, IS_RETAIL, rollup, RETAIL_RECORDED } from './lead-metrics.ts';
 import { monthColumns, monthToDate } from './month-columns.ts';
 import { inWebform, onlyProcess, requireCampaign, requireProcess } from './people.ts';
 import { rate } from './percentage.ts';
@@ -36,10 +36,10 @@ import { cellOf, chosenMonth, type FindCell, needed, todayOf } from './report.ts
 
 const CRM_SPK = moment('lead_milestone.crm_spk_at');
 const sold = (...where: Condition[]): Metric =>
-  kept({ base: 'milestone', where: [IS_CRM_SPK, ...where], at: CRM_SPK }, ['crmSpk'], where);
+  rollup({ base: 'milestone', where: [IS_CRM_SPK, ...where], at: CRM_SPK }, ['crmSpk'], where);
 const attributed = (id: number) => sold(sql<SqlBool>`lead.attribution_id = ${id}`);
 
-const arrived = (...where: Condition[]): Metric => kept(createdLeads(...where), ['arrived']);
+const arrived = (...where: Condition[]): Metric => rollup(createdLeads(...where), ['arrived']);
 const IS_TD_COMPLETED: Condition = sql<SqlBool>`assigned_car.td_status_id = ${TEST_DRIVE.completed}`;
 const IS_VISITED: Condition = sql<SqlBool>`assigned_car.visit_status_id = ${VISITED}`;
 
@@ -57,19 +57,19 @@ const METRICS: Record<Exclude<OpsLine, 'connect_rate'>, Metric> = {
   not_eligible: callsTo(...SUB_STATUSES[LEAD_STATUS.notEligible]),
   purchase: callsTo(...SUB_STATUSES[LEAD_STATUS.purchase]),
   reopened: callsTo(...SUB_STATUSES[LEAD_STATUS.reopened]),
-  assigned: kept(cars('triggered_at'), ['carTriggered']),
-  approved: kept(cars('triggered_at', IS_APPROVED), ['carTriggered'], [KEPT_APPROVED]),
-  rejected: kept(cars('triggered_at', IS_REJECTED), ['carTriggered'], [KEPT_REJECTED]),
-  td_requested: kept(cars('td_requested_at'), ['testDriveRequested']),
-  td_completed: kept(cars('td_completed_at', IS_TD_COMPLETED), ['testDriveCompleted'], []),
-  visits: kept(cars('visited_at', IS_VISITED), ['visited'], []),
+  assigned: rollup(cars('triggered_at'), ['carTriggered']),
+  approved: rollup(cars('triggered_at', IS_APPROVED), ['carTriggered'], [ROLLUP_APPROVED]),
+  rejected: rollup(cars('triggered_at', IS_REJECTED), ['carTriggered'], [ROLLUP_REJECTED]),
+  td_requested: rollup(cars('td_requested_at'), ['testDriveRequested']),
+  td_completed: rollup(cars('td_completed_at', IS_TD_COMPLETED), ['testDriveCompleted'], []),
+  visits: rollup(cars('visited_at', IS_VISITED), ['visited'], []),
   crm_spk: sold(),
-  lms_spk: kept(
+  lms_spk: rollup(
     { base: 'milestone', where: [IS_LMS_SPK], at: moment('lead_milestone.lms_spk_at') },
     ['lmsSpk'],
     [],
   ),
-  retail: kept({ base: 'milestone', where: [IS_RETAIL], at: RETAIL_RECORDED }, ['retailRecorded'], []),
+  retail: rollup({ base: 'milestone', where: [IS_RETAIL], at: RETAIL_RECORDED }, ['retailRecorded'], []),
   attribution_sent: attributed(ATTRIBUTION.sent),
   attribution_attributed: attributed(ATTRIBUTION.attributed),
   attribution_rejected: attributed(ATTRIBUTION.rejected),
@@ -105,7 +105,7 @@ async function opsGrid(context: ReportReader, asked: OpsQuestion) {
   );
   const grid: Grid = {
     row: ONE,
-    keptRow: ONE.sql,
+    rollupRow: ONE.sql,
     within: inWebform(processId, campaignId),
     cells: Object.fromEntries(cells),
   };

@@ -22,15 +22,15 @@ import {
   IS_CLOSED,
   IS_CRM_SPK,
   IS_LMS_SPK,
-  kept,
+  rollup,
 } from './lead-metrics.ts';
 import type { ReportReader } from './reader.ts';
 import { cellOf, chosenMonth, type FindCell, todayOf } from './report.ts';
 
 const LEADS = {
-  total: kept(createdLeads()),
-  active: kept(createdLeads(IS_ACTIVE)),
-  closed: kept(createdLeads(IS_CLOSED)),
+  total: rollup(createdLeads()),
+  active: rollup(createdLeads(IS_ACTIVE)),
+  closed: rollup(createdLeads(IS_CLOSED)),
 };
 
 const spk = (where: SqlConditions): Metric => ({ base: 'milestone', where, at: FIRST_SPK });
@@ -61,7 +61,7 @@ const performanceGrid = knownGrids(
     );
     return {
       row: GM_ROW,
-      keptRow: GM_ROW.sql,
+      rollupRow: GM_ROW.sql,
       within: [],
       cells: Object.fromEntries(cells),
     };

@@ -22,7 +22,7 @@ import { saleDay } from '../leads/leads.public.ts';
 import { countGrid } from './counts.ts';
 import { chosenProcesses, inProcesses } from './gm-processes.ts';
 import type { Condition, Grid, Metric } from './grid.ts';
-import { createdLeads, dayOf, inBucket, inSubStatus, KEPT_AGE, kept } from './lead-metrics.ts';
+import { createdLeads, dayOf, inBucket, inSubStatus, ROLLUP_AGE, rollup } from './lead-metrics.ts';
 import type { ReportReader } from './reader.ts';
 import { cellOf, chosenMonth, type FindCell, todayOf } from './report.ts';
 
@@ -50,12 +50,12 @@ async function summaryGrid(context: ReportReader, filters: Filters, period: Peri
     const metric = current(inBucket(age, from, to));
     // The moment a purchase was lost is in the history alone, which no count reads.
     if (sub === SUB.lostPurchase) return metric;
-    return kept(metric, ['sale'], [inSubStatus(sub), inBucket(KEPT_AGE, from, to)]);
+    return rollup(metric, ['sale'], [inSubStatus(sub), inBucket(ROLLUP_AGE, from, to)]);
   };
   const age = sql<number | null>`(${reached} - ${dayOf(sql`lead.created_at`, market)})`;
   const metrics: Record<SummaryCount, Metric> = {
-    total_leads: kept(createdLeads()),
-    current_total: kept(current()),
+    total_leads: rollup(createdLeads()),
+    current_total: rollup(current()),
     ...(Object.fromEntries(SUMMARY_BUCKETS.map(([name, from, to]) => [name, aged(from, to)])) as Record<
       (typeof SUMMARY_BUCKETS)[number][0],
       Metric
@@ -66,7 +66,7 @@ async function summaryGrid(context: ReportReader, filters: Filters, period: Peri
   >`to_char(lead.created_at at time zone ${market.timeZone}, 'YYYYMM')::integer`;
   return {
     row: { name: 'created month', sql: month },
-    ...(!narrowsLeads(filters) && { keptRow: sql`to_char(lead.day, 'YYYYMM')::integer` }),
+    ...(!narrowsLeads(filters) && { rollupRow: sql`to_char(lead.day, 'YYYYMM')::integer` }),
     within: await summaryConditions(context, filters),
     cells: Object.fromEntries(Object.entries(metrics).map(([name, metric]) => [name, { metric, period }])),
   };

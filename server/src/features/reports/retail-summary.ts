@@ -25,8 +25,8 @@ import {
   IS_LMS_RETAIL,
   IS_RETAIL,
   inBucket,
-  KEPT_AGE,
-  kept,
+  ROLLUP_AGE,
+  rollup,
   RETAIL_RECORDED,
 } from './lead-metrics.ts';
 import { percentage } from './percentage.ts';
@@ -51,14 +51,14 @@ const summaryGrid = knownGrids(
   (market: Market, type: SummaryType, month: LocalMonth, last: LocalDate): Grid => {
     const period = daysPeriod(firstDay(month), last, market);
     const age = ageAtRetail(sql`${market.timeZone}::text`);
-    const retail = (group: Group, where?: Condition, whereKept?: Condition): Metric =>
-      kept(
+    const retail = (group: Group, where?: Condition, rollupWhere?: Condition): Metric =>
+      rollup(
         { base: 'milestone', where: [RETAIL_OF[group], ...(where ? [where] : [])], at: MOMENT_OF[type] },
         [KIND_OF[type]],
-        [RETAIL_OF[group], ...(whereKept ? [whereKept] : [])],
+        [RETAIL_OF[group], ...(rollupWhere ? [rollupWhere] : [])],
       );
     // Triggers of the month, of which a lead may have several (domain.md 11).
-    const assigned = kept({ base: 'car', where: [], at: moment('assigned_car.triggered_at') }, ['car']);
+    const assigned = rollup({ base: 'car', where: [], at: moment('assigned_car.triggered_at') }, ['car']);
     const metrics = GROUPS.flatMap((group) => [
       [`${group}.assign_lead`, assigned],
       [`${group}.total_retail`, retail(group)],
@@ -71,13 +71,13 @@ const summaryGrid = knownGrids(
         ),
       ],
       ...AGE_BUCKETS.map(([bucket, from, to]) => {
-        const metric = retail(group, inBucket(age, from, to), inBucket(KEPT_AGE, from, to));
+        const metric = retail(group, inBucket(age, from, to), inBucket(ROLLUP_AGE, from, to));
         return [`${group}.${bucket}`, metric] as const;
       }),
     ]) as readonly (readonly [string, Metric])[];
     return {
       row: GM_ROW,
-      keptRow: GM_ROW.sql,
+      rollupRow: GM_ROW.sql,
       within: [],
       cells: Object.fromEntries(metrics.map(([name, metric]) => [name, { metric, period }])),
     };

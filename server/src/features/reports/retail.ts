@@ -20,7 +20,7 @@ import {
   IS_CRM_RETAIL,
   IS_LMS_RETAIL,
   IS_RETAIL,
-  kept,
+  rollup,
   qualifiedAs,
   RETAIL_RECORDED,
 } from './lead-metrics.ts';
@@ -34,12 +34,12 @@ const OTP = 3;
 const DCB = 4;
 
 const unique = (...where: Condition[]): Metric =>
-  kept({ base: 'milestone', where, at: FIRST_TRIGGERED }, ['triggered']);
+  rollup({ base: 'milestone', where, at: FIRST_TRIGGERED }, ['triggered']);
 const updated = (...where: Condition[]): Metric =>
-  kept({ base: 'milestone', where, at: RETAIL_RECORDED }, ['retail']);
+  rollup({ base: 'milestone', where, at: RETAIL_RECORDED }, ['retail']);
 
 const METRICS: Record<RetailCount, Metric> = {
-  lms_overall: kept({ base: 'car', where: [], at: moment('assigned_car.triggered_at') }, ['car']),
+  lms_overall: rollup({ base: 'car', where: [], at: moment('assigned_car.triggered_at') }, ['car']),
   lms_unique: unique(),
   call_verified: unique(qualifiedAs(VERIFIED)),
   DCB: unique(qualifiedAs(DCB)),
@@ -77,7 +77,7 @@ const retailGrid = knownGrids((market: Market, current: LocalMonth, ...gmIds: re
   );
   return {
     row: GM_ROW,
-    keptRow: GM_ROW.sql,
+    rollupRow: GM_ROW.sql,
     within: gmIds.length > 0 ? [inProcesses(gmIds)] : [],
     cells: Object.fromEntries(cells),
   };

@@ -22,27 +22,27 @@ import {
   IS_CRM_SPK,
   IS_LMS_SPK,
   inSubStatus,
-  kept,
+  rollup,
 } from './lead-metrics.ts';
 import type { ReportReader } from './reader.ts';
 import { cellOf, chosenMonth, type FindCell } from './report.ts';
 
 type SalesCount = keyof Omit<SalesRow, 'reporting_name' | 'campaign_id'>;
 
-const decided = (condition: Condition) => kept(createdLeads(condition), ['decided']);
+const decided = (condition: Condition) => rollup(createdLeads(condition), ['decided']);
 const attribution = (id: number) => decided(sql<SqlBool>`lead.attribution_id = ${id}`);
 const billing = (id: number) => decided(sql<SqlBool>`lead.billing_status_id = ${id}`);
 
 const ALL_TIME = {
-  all_active_leads: kept(createdLeads(IS_ACTIVE)),
-  all_closed_leads: kept(createdLeads(IS_CLOSED)),
+  all_active_leads: rollup(createdLeads(IS_ACTIVE)),
+  all_closed_leads: rollup(createdLeads(IS_CLOSED)),
 };
 
 const OF_MONTH = {
-  interested_hot: kept(createdLeads(inSubStatus(SUB.hot))),
-  interested_warm: kept(createdLeads(inSubStatus(SUB.warm))),
+  interested_hot: rollup(createdLeads(inSubStatus(SUB.hot))),
+  interested_warm: rollup(createdLeads(inSubStatus(SUB.warm))),
   lms_spk_lead: decided(IS_LMS_SPK),
-  crm_spk_lead: kept(createdLeads(IS_CRM_SPK)),
+  crm_spk_lead: rollup(createdLeads(IS_CRM_SPK)),
   attribution_not_sent: attribution(ATTRIBUTION.notSent),
   attribution_sent: attribution(ATTRIBUTION.sent),
   attribution_attributed: attribution(ATTRIBUTION.attributed),
@@ -61,12 +61,12 @@ const salesGrid = knownGrids((market: Market, month: LocalMonth, last: LocalDate
     Object.fromEntries(Object.entries(metrics).map(([name, metric]) => [name, { metric, period: of }]));
   return {
     row: GM_ROW,
-    keptRow: GM_ROW.sql,
+    rollupRow: GM_ROW.sql,
     within: [],
     cells: {
       ...cells(ALL_TIME, until),
       ...cells(OF_MONTH, period),
-      all_leads: { metric: kept(createdLeads()), period: until },
+      all_leads: { metric: rollup(createdLeads()), period: until },
     },
   };
 });
