@@ -8,7 +8,7 @@ export const EXACT_TOTAL_LIMIT = 30_000;
 export const LEAD_PARTS = ['assigned_cars', 'preference_list', 'lead_detail'] as const;
 
 /** Further parts that lead_details includes on request, each the answer of another call. */
-export const FOLDED_PARTS = ['history', 'similar_leads', 'documents', 'call_state', 'route'] as const;
+export const EMBEDDED_PARTS = ['history', 'similar_leads', 'documents', 'call_state', 'route'] as const;
 
 /** Leads with the same number that one lead's screen shows. */
 export const SIMILAR_LEADS = 10;

@@ -16,7 +16,7 @@ import {
 } from '../kernel/wire.ts';
 import { leadRoute } from '../web-rules/lead-route.schema.ts';
 import { leadFilters } from './filters.schema.ts';
-import { FOLDED_PARTS, LEAD_PARTS } from './leads.limits.ts';
+import { EMBEDDED_PARTS, LEAD_PARTS } from './leads.limits.ts';
 import { LEAD_SORTS } from './search.rules.ts';
 
 const dateTime = z.iso.datetime();
@@ -81,7 +81,7 @@ export const listedOrPushed = z.union([z.array(leadRow), startedJob]);
 
 export const leadDetailsRequest = z.object({
   lead_id: wireId,
-  _with: wireList(z.enum([...LEAD_PARTS, ...FOLDED_PARTS], { error: 'kernel:invalid.value' })).default([
+  _with: wireList(z.enum([...LEAD_PARTS, ...EMBEDDED_PARTS], { error: 'kernel:invalid.value' })).default([
     ...LEAD_PARTS,
   ]),
 });

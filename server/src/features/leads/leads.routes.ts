@@ -7,7 +7,7 @@ import {
 import type { LeadListRequest } from '@otolead/contract/leads/leads.schema.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { type Answer, type Route, route } from '../../platform/http/route.ts';
-import { type FoldedParts, foldedDetails } from './leads.folded.ts';
+import { type EmbeddedParts, embeddedDetails } from './leads.embedded.ts';
 import { listLeadPage } from './leads.list.ts';
 import { similarLeads } from './leads.similar.ts';
 
@@ -19,7 +19,7 @@ export type StartPush = (
 
 export interface LeadsNeeds {
   readonly startPush: StartPush;
-  readonly parts: FoldedParts;
+  readonly parts: EmbeddedParts;
 }
 
 export function leadsRoutes({ startPush, parts }: LeadsNeeds): readonly Route[] {
@@ -30,7 +30,7 @@ export function leadsRoutes({ startPush, parts }: LeadsNeeds): readonly Route[] 
       return { data: rows, pagination };
     }),
     route(getLeadDetails, async (context, request) => ({
-      data: await foldedDetails(context, request, parts),
+      data: await embeddedDetails(context, request, parts),
     })),
     route(listSimilarLeads, async (context, { lead_id: leadId }) => ({
       data: await similarLeads(context, leadId),

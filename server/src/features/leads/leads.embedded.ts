@@ -1,48 +1,48 @@
 import { mayReach } from '@otolead/contract/kernel/access.ts';
 import { EDIT_LEAD } from '@otolead/contract/kernel/lead-rights.ts';
-import type { FOLDED_PARTS } from '@otolead/contract/leads/leads.limits.ts';
+import type { EMBEDDED_PARTS } from '@otolead/contract/leads/leads.limits.ts';
 import type { LeadDetails } from '@otolead/contract/leads/leads.schema.ts';
 import { onOneConnection } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { type DetailsRequest, isPart, leadDetails } from './leads.details.ts';
 import { similarLeads } from './leads.similar.ts';
 
-type FoldedPart = (typeof FOLDED_PARTS)[number];
+type EmbeddedPart = (typeof EMBEDDED_PARTS)[number];
 
 type Answers = {
-  readonly [Part in FoldedPart]: (
+  readonly [Part in EmbeddedPart]: (
     context: ActorContext,
     leadId: number,
   ) => Promise<Exclude<LeadDetails[Part], undefined>>;
 };
 
 /** Answers of other features about a lead; injected by the app, because leads may not import them. */
-export type FoldedParts = Omit<Answers, 'similar_leads'>;
+export type EmbeddedParts = Omit<Answers, 'similar_leads'>;
 
-interface FoldedRequest {
+interface EmbeddedRequest {
   readonly lead_id: number;
-  readonly _with: readonly (DetailsRequest['_with'][number] | FoldedPart)[];
+  readonly _with: readonly (DetailsRequest['_with'][number] | EmbeddedPart)[];
 }
 
 /**
  * The parts of a lead with what other calls would answer about it, on one connection: what they ask for at the same time
  * is one round trip. A part that has a right of its own is left out where the caller does not hold it.
  */
-export function foldedDetails(
+export function embeddedDetails(
   context: ActorContext,
-  { lead_id: leadId, _with }: FoldedRequest,
-  parts: FoldedParts,
+  { lead_id: leadId, _with }: EmbeddedRequest,
+  parts: EmbeddedParts,
 ): Promise<LeadDetails> {
   const names = [...new Set(_with)];
   const own = { lead_id: leadId, _with: names.filter(isPart) };
-  const folded = names.filter((part) => !isPart(part)).filter((part) => mayRead(context, part));
-  if (folded.length === 0) return leadDetails(context, own);
+  const embedded = names.filter((part) => !isPart(part)).filter((part) => mayRead(context, part));
+  if (embedded.length === 0) return leadDetails(context, own);
   const answers: Answers = { ...parts, similar_leads: similarLeads };
   return onOneConnection(context.db, async (db) => {
     const one = { ...context, db };
     const asked = await Promise.allSettled([
       leadDetails(one, own),
-      ...folded.map(async (part) => ({ [part]: await answers[part](one, leadId) })),
+      ...embedded.map(async (part) => ({ [part]: await answers[part](one, leadId) })),
     ]);
     // All parts have settled before the connection is released.
     return Object.assign({}, ...asked.map(answerIn)) as LeadDetails;
@@ -54,6 +54,6 @@ function answerIn<Value>(settled: PromiseSettledResult<Value>): Value {
   return settled.value;
 }
 
-function mayRead({ actor }: ActorContext, part: FoldedPart): boolean {
+function mayRead({ actor }: ActorContext, part: EmbeddedPart): boolean {
   return part !== 'call_state' || mayReach(EDIT_LEAD, actor.held, actor.denied);
 }

@@ -4,7 +4,7 @@ import { listDocuments } from '@otolead/contract/documents/documents.endpoints.t
 import { EDIT_LEAD } from '@otolead/contract/kernel/lead-rights.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { getLeadDetails, listSimilarLeads } from '@otolead/contract/leads/leads.endpoints.ts';
-import { FOLDED_PARTS, LEAD_PARTS } from '@otolead/contract/leads/leads.limits.ts';
+import { EMBEDDED_PARTS, LEAD_PARTS } from '@otolead/contract/leads/leads.limits.ts';
 import { getLeadRoute } from '@otolead/contract/web-rules/web-rules.endpoints.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildActivities, EVERY_ACTIVITY } from '../../../test/builders/activity.ts';
@@ -20,7 +20,7 @@ import { useTestApp } from '../../../test/harness.ts';
 import { roundTripsOf } from '../../../test/round-trips.ts';
 
 const t = useTestApp({ environment: { DATABASE_DRIVER: 'trips' } });
-const EVERYTHING = [...LEAD_PARTS, ...FOLDED_PARTS];
+const EVERYTHING = [...LEAD_PARTS, ...EMBEDDED_PARTS];
 
 let lead: TestLead;
 
@@ -38,10 +38,10 @@ describe('a lead with what other calls answer about it', () => {
   it('DET-022 is what they answer, each in its place', async () => {
     const token = await t.signIn(await buildUser(t.db));
     const id = { lead_id: lead.lead_id };
-    const { data: folded } = (await t.call(getLeadDetails, { ...id, _with: EVERYTHING }, { token })).body;
+    const { data: embedded } = (await t.call(getLeadDetails, { ...id, _with: EVERYTHING }, { token })).body;
     const history = (await t.call(getActivity, id, { token })).body;
     const own = (await t.call(getLeadDetails, id, { token })).body.data;
-    expect(folded).toEqual({
+    expect(embedded).toEqual({
       ...own,
       history: { data: history.data, pagination: history.pagination },
       similar_leads: (await t.call(listSimilarLeads, id, { token })).body.data,
@@ -49,7 +49,7 @@ describe('a lead with what other calls answer about it', () => {
       call_state: (await t.call(getCallState, id, { token })).body.data,
       route: (await t.call(getLeadRoute, id, { token })).body.data,
     });
-    expect([history.data.length > 1, folded.similar_leads?.length]).toEqual([true, 1]);
+    expect([history.data.length > 1, embedded.similar_leads?.length]).toEqual([true, 1]);
   });
 
   it('DET-022 holds nothing of them unless it is asked for', async () => {
