@@ -1,4 +1,4 @@
-interface Turn<Value> {
+interface Reads<Value> {
   begunAt: number;
   /** The read that is under way or over. */
   last: Promise<unknown>;
@@ -12,31 +12,31 @@ interface Turn<Value> {
  */
 export class SharedReads<Value> {
   readonly #everyMs: number;
-  readonly #turns = new Map<string, Turn<Value>>();
+  readonly #byKey = new Map<string, Reads<Value>>();
 
   constructor(everyMs: number) {
     this.#everyMs = everyMs;
   }
 
   ask(key: string, read: () => Promise<Value>): Promise<Value> {
-    const turn = this.#turns.get(key) ?? {
+    const reads = this.#byKey.get(key) ?? {
       begunAt: Number.NEGATIVE_INFINITY,
       last: Promise.resolve(),
       next: undefined,
     };
-    this.#turns.set(key, turn);
-    turn.next ??= this.#read(turn, read);
-    return turn.next;
+    this.#byKey.set(key, reads);
+    reads.next ??= this.#read(reads, read);
+    return reads.next;
   }
 
-  async #read(turn: Turn<Value>, read: () => Promise<Value>): Promise<Value> {
-    await turn.last;
-    const wait = turn.begunAt + this.#everyMs - performance.now();
+  async #read(reads: Reads<Value>, read: () => Promise<Value>): Promise<Value> {
+    await reads.last;
+    const wait = reads.begunAt + this.#everyMs - performance.now();
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-    turn.next = undefined;
-    turn.begunAt = performance.now();
+    reads.next = undefined;
+    reads.begunAt = performance.now();
     const reading = read();
-    turn.last = reading.catch(() => undefined);
+    reads.last = reading.catch(() => undefined);
     return reading;
   }
 }

@@ -76,7 +76,7 @@ export class EventFeed {
   #position: Position | undefined;
   /** When this PostgreSQL started, in seconds of its clock. */
   #startedAt: number | undefined;
-  #turn: Promise<unknown> = Promise.resolve();
+  #tail: Promise<unknown> = Promise.resolve();
   #gathering: NodeJS.Timeout | undefined;
   /** By `performance.now()`. */
   #lookedAt = Number.NEGATIVE_INFINITY;
@@ -129,7 +129,7 @@ export class EventFeed {
   async upToDate<Result>(work: () => Promise<Result>): Promise<Result> {
     this.start();
     await this.#tried.promise;
-    return this.#inTurn(async () => {
+    return this.#inOrder(async () => {
       await this.#look();
       return work();
     });
@@ -180,7 +180,7 @@ export class EventFeed {
       this.#client = client;
       // A stop during the connect found no client to end.
       if (this.#stopping.signal.aborted) return;
-      await this.#inTurn(async () => {
+      await this.#inOrder(async () => {
         await this.#forgetPlaceOfAnother();
         await this.#look();
       });
@@ -208,16 +208,16 @@ export class EventFeed {
   /** A connection that does not answer is given up. */
   async #lookOrEnd(client: pg.Client): Promise<void> {
     try {
-      await this.#inTurn(() => this.#look());
+      await this.#inOrder(() => this.#look());
     } catch {
       // A server that says nothing would not answer the farewell either.
       client.connection.stream.destroy();
     }
   }
 
-  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const done = this.#turn.then(work);
-    this.#turn = done.catch(() => undefined);
+  #inOrder<Result>(work: () => Promise<Result>): Promise<Result> {
+    const done = this.#tail.then(work);
+    this.#tail = done.catch(() => undefined);
     return done;
   }
 

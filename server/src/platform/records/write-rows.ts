@@ -46,11 +46,11 @@ export async function writeRows(
   let waiting: readonly Waiting[] = rows.map((row, at) => ({ at, row }));
   let hasWritten = false;
   while (waiting.length > 0) {
-    const turn = await judgeTurn(work, waiting);
-    for (const [at, end] of turn.ends) ends[at] = end;
-    for (const [at, end] of await writeTurn(work, turn.writes)) ends[at] = end;
-    hasWritten ||= turn.writes.length > 0;
-    waiting = turn.left;
+    const round = await judgeRound(work, waiting);
+    for (const [at, end] of round.ends) ends[at] = end;
+    for (const [at, end] of await writeRound(work, round.writes)) ends[at] = end;
+    hasWritten ||= round.writes.length > 0;
+    waiting = round.left;
   }
   if (hasWritten) await served.saved?.(tx, context);
   return ends;
@@ -60,14 +60,14 @@ interface Write extends Stored {
   readonly changes: Changes;
 }
 
-interface Turn {
+interface Round {
   readonly ends: ReadonlyMap<number, RowEnd>;
   readonly writes: readonly Write[];
-  /** About records that earlier rows of the turn are about: they are judged when those are written. */
+  /** About records that earlier rows of the round are about: they are judged when those are written. */
   readonly left: readonly Waiting[];
 }
 
-async function judgeTurn(work: Work, waiting: readonly Waiting[]): Promise<Turn> {
+async function judgeRound(work: Work, waiting: readonly Waiting[]): Promise<Round> {
   const { tx, context, served } = work;
   const bare = new Map(waiting.map(({ at, row }) => [at, valuesOf(work, row, undefined).values]));
   const wanted = waiting.filter(({ row }) => row.id === null);
@@ -178,7 +178,7 @@ function isAsStored(column: RecordColumn, before: RecordRow, written: unknown): 
   return shownName(cellAsRead(recordCell(column, before))) === String(written ?? '');
 }
 
-async function writeTurn(
+async function writeRound(
   { tx, context, served }: Work,
   writes: readonly Write[],
 ): Promise<ReadonlyMap<number, RowEnd>> {
