@@ -9,8 +9,8 @@ const LATE_MS = 15 * MINUTE_MS;
 const EARLY_MS = MINUTE_MS;
 
 /** Whether one call of the log began at the one moment, and by its own word, which knows no wrap-up, at the other. */
-export const isOneCall = (loggedAt: Date, toldAt: Date): boolean =>
-  toldAt.getTime() - loggedAt.getTime() >= -EARLY_MS && toldAt.getTime() - loggedAt.getTime() <= LATE_MS;
+export const isOneCall = (loggedAt: Date, reportedAt: Date): boolean =>
+  reportedAt.getTime() - loggedAt.getTime() >= -EARLY_MS && reportedAt.getTime() - loggedAt.getTime() <= LATE_MS;
 
 /** The log has no ids: list, number and second name a call. */
 export const nameInLog = ({
@@ -20,7 +20,7 @@ export const nameInLog = ({
 }: Pick<LoggedCall, 'listId' | 'phoneNumber' | 'calledAt'>): string =>
   `log ${listId} ${phoneNumber} ${calledAt.toISOString()}`;
 
-interface ToldCall {
+interface ReportedCall {
   readonly callId: string;
   readonly calledAt: Date;
 }
@@ -29,7 +29,7 @@ interface ToldCall {
  * Whether the log told of this call before its own word came. The call has that word's id from then on, so that another
  * word is another call. The lead is locked.
  */
-export async function wasLogged(tx: Tx, lead: Lead, { callId, calledAt }: ToldCall): Promise<boolean> {
+export async function wasLogged(tx: Tx, lead: Lead, { callId, calledAt }: ReportedCall): Promise<boolean> {
   const { lead_id: leadId, market_id: marketId, mobile: phoneNumber } = lead;
   const calls = await scopedLeadRows(tx, 'lead_call', { marketId, dseId: 'everyone' })
     .where('lead.lead_id', '=', leadId)

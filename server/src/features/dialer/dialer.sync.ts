@@ -96,13 +96,13 @@ interface Logged {
 async function noteLogged(tx: Tx, market: Market, { pushed, calls, now }: Logged): Promise<void> {
   const leadIds = pushed.map(({ lead_id: leadId }) => leadId);
   const leads = await lockLeads(tx, { marketId: market.id, dseId: 'everyone' }, leadIds);
-  const told = await findTold(tx, market, leadIds, new Date(now.getTime() - BACK_MS));
+  const reported = await findReported(tx, market, leadIds, new Date(now.getTime() - BACK_MS));
   for (let lead of leads) {
     const list = pushed.find(({ lead_id: leadId }) => leadId === lead.lead_id)?.list_id;
     const own = calls.filter(({ phoneNumber, listId }) => phoneNumber === lead.mobile && listId === list);
-    const others = told.filter(({ lead_id: leadId }) => leadId === lead.lead_id);
+    const others = reported.filter(({ lead_id: leadId }) => leadId === lead.lead_id);
     for (const call of own.toSorted((one, other) => one.calledAt.getTime() - other.calledAt.getTime())) {
-      if (takeTold(others, call)) continue;
+      if (takeReported(others, call)) continue;
       const callId = nameInLog(call);
       if (!(await noteResult(tx, lead, { ...call, callId }, now))) continue;
       const isLast = lead.last_called_at === null || lead.last_called_at <= call.calledAt;
@@ -111,12 +111,12 @@ async function noteLogged(tx: Tx, market: Market, { pushed, calls, now }: Logged
   }
 }
 
-interface ToldCall {
+interface ReportedCall {
   readonly lead_id: number;
   readonly called_at: Date;
 }
 
-function findTold(tx: Tx, market: Market, leadIds: readonly number[], since: Date): Promise<ToldCall[]> {
+function findReported(tx: Tx, market: Market, leadIds: readonly number[], since: Date): Promise<ReportedCall[]> {
   return scopedLeadRows(tx, 'lead_call', { marketId: market.id, dseId: 'everyone' })
     .where(sql<SqlBool>`lead.lead_id = any(${leadIds})`)
     .where('lead_call.called_at', '>=', since)
@@ -126,8 +126,8 @@ function findTold(tx: Tx, market: Market, leadIds: readonly number[], since: Dat
 }
 
 /** The call that its own word or our desk told of stands for one of the log: its moment is a little later. */
-function takeTold(told: ToldCall[], { calledAt }: LoggedCall): boolean {
-  const at = told.findIndex(({ called_at: toldAt }) => isOneCall(calledAt, toldAt));
-  if (at >= 0) told.splice(at, 1);
+function takeReported(reported: ReportedCall[], { calledAt }: LoggedCall): boolean {
+  const at = reported.findIndex(({ called_at: reportedAt }) => isOneCall(calledAt, reportedAt));
+  if (at >= 0) reported.splice(at, 1);
   return at >= 0;
 }
