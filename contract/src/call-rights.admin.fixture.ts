@@ -1,6 +1,8 @@
 import { by, byId, type Rights } from './call-rights.types.fixture.ts';
 
-/** B§2: calls of a record need the key of its list, which switches rows as well; a form with a separate key needs that. */
+/**
+ * B§2: a record's calls need the key of its list, which also switches rows; a form with a separate key needs that one.
+ */
 const WEBFORM = {
   'webform.list_campaigns': '/campaigns',
   'webform.get_campaign': '/campaigns',
@@ -44,7 +46,7 @@ const UPLOADS = {
   'imports.users': '/create_user',
 } as const satisfies Rights;
 
-/** B§7: reports whose cells open, as `report_detail` names them. */
+/** B§7: reports with detail cells, under the names that `report_detail` uses. */
 const REPORTS_IN_DETAIL = {
   dialer_report: '/dialer_report',
   ops_report: '/ops_report',
@@ -58,7 +60,7 @@ const REPORTS_IN_DETAIL = {
   retail_process_summary: '/retail_process_summary',
 } as const;
 
-/** Domain 11: what the download log calls a report, or the export of the lead list. */
+/** Domain 11: names of reports and of the lead export in the download log. */
 const LOGGED = {
   ExportLeadCsv: '/download-csv',
   DialerReport: '/dialer_report',
@@ -76,7 +78,7 @@ const LOGGED = {
   RetailProcessSummary: '/retail_process_summary',
 } as const;
 
-/** B§2: each report is a screen; domain 3: its details and files need its right alone. */
+/** B§2: each report is a screen; domain 3: its right also covers its details and files. */
 const REPORTS = {
   'reports.dialer': '/dialer_report',
   'reports.sync_dialer': '/dialer_report',
@@ -108,7 +110,7 @@ const REPORTS = {
   ),
 } as const satisfies Rights;
 
-/** B§2, B§6: users by administrators and supervisors, roles by administrators alone. */
+/** B§2, B§6: users are for administrators and supervisors, roles for administrators alone. */
 const PEOPLE = {
   'users.file': '/user-list',
   'users.list': '/user-list',
@@ -128,7 +130,7 @@ const PEOPLE = {
   'users.role_matrix': '/role-list',
 } as const satisfies Rights;
 
-/** B§2, B§6: the single-brand section; each form is a separate screen with a separate key. */
+/** B§2, B§6: the single-brand section; each form is a screen with a separate key. */
 const BRAND = {
   'brand-network.list_tie_up_brands': '/tie-up-brand',
   'brand-network.free_makes': '/tie-up-brand',
@@ -215,7 +217,7 @@ const RECORDS_IN_USE = {
   user: '/user-list',
 } as const;
 
-/** Decision 033: the key of a record's list also reads its uses and its change log. */
+/** Decision 033: the key of a record's list also covers its uses and its change log. */
 const ADMINISTRATION = {
   'change-log.list': '/change_log',
   'change-log.of_record': by('record', {

@@ -21,7 +21,7 @@ const SESSION = {
   'session.look_as': '/role-list',
 } as const satisfies Rights;
 
-/** A§7: every screen needs these; each answers with what the caller may see. */
+/** A§7: called by every screen; each answers within the caller's rights. */
 const EVERYWHERE = {
   'config.data': 'signed-in',
   'config.vehicles': 'signed-in',
@@ -106,7 +106,7 @@ const LEAD_DETAIL = {
   'merges.unmerge': '/merge_lead',
 } as const satisfies Rights;
 
-/** Decision 031: who may write a lead calls it; the rules of calling are for those who lead agents. */
+/** Decision 031: agents who may write a lead may call it; call rules are for those who lead agents. */
 const DESK = {
   'my-day.my_day': '/my-day',
   'calls.call_state': '/edit_lead',
@@ -122,7 +122,10 @@ const DESK = {
   'calls.save_call_rules': '/call_rules',
 } as const satisfies Rights;
 
-/** A§6: agents and auditors share the list; decision 039: questions, samples, quality and second scores apart. */
+/**
+ * A§6: agents and auditors share the list; decision 039: questions, samples, quality and second scores need separate
+ * rights.
+ */
 const AUDITS = {
   'audits.list': '/audit_list',
   'audits.detail': '/audit_list',

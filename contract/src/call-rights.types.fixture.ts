@@ -1,18 +1,18 @@
 import type { AccessKey } from './kernel/access.ts';
 
-/** The keys that a request asks for, of a call whose right depends on what is asked. */
+/** Keys that a request needs, for a call whose right depends on the request. */
 export interface Choice {
   readonly request: Readonly<Record<string, unknown>>;
   readonly keys: readonly AccessKey[];
 }
 
 /**
- * Which right each call asks for, as the specification gives its screens their keys (A§2, A§6, B§2, B§6) and the domain
- * decisions add the rest. Written from those, never from the endpoints: where both agree, two people read the same.
+ * Right of each call as the specification keys its screens (A§2, A§6, B§2, B§6) and the domain decisions add the rest.
+ * Written from those and never from the endpoints, so that the test compares two independent readings.
  */
 export type Rights = Readonly<Record<string, AccessKey | readonly Choice[]>>;
 
-/** One value of a field, one right. */
+/** One right per value of a field. */
 export const by = (
   field: string,
   rights: Readonly<Record<string, AccessKey>>,
@@ -20,7 +20,7 @@ export const by = (
 ): Choice[] =>
   Object.entries(rights).map(([value, key]) => ({ request: { [field]: value }, keys: [...besides, key] }));
 
-/** Forms of the single brand and of users: with an id there is something to edit. */
+/** Forms of the single brand and of users: an id means editing. */
 export const byId = (add: AccessKey, edit: AccessKey): Choice[] => [
   { request: {}, keys: [add] },
   { request: { id: 1 }, keys: [edit] },

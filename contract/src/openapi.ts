@@ -93,7 +93,9 @@ function operationOf(endpoint: Endpoint): Schema {
   };
 }
 
-/** The OpenAPI 3.1 document of every endpoint in the registry, or of those that a reader may call; `server`: its address. */
+/**
+ * OpenAPI 3.1 document of every endpoint in the registry, or of those that a reader may call; `server`: its address.
+ */
 export function openApiDocument(
   server: string,
   isShown: (endpoint: Endpoint) => boolean = () => true,

@@ -56,7 +56,7 @@ import { webIdsEndpoints } from './webform/web-ids/web-ids.endpoints.ts';
 import { webhooksEndpoints } from './webhooks/webhooks.endpoints.ts';
 import { whereUsedEndpoints } from './where-used/uses.endpoints.ts';
 
-/** Every call of the product. What is not listed here is neither served, documented nor callable by the web. */
+/** Every call of the product. Calls missing here are neither served, documented nor callable by the web. */
 export const endpoints: readonly Endpoint[] = [
   ...sessionEndpoints,
   ...recoveryEndpoints,

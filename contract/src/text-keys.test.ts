@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { composedKey, text } from './kernel/text.ts';
 import type { KeyOf } from './text-keys.ts';
 
-/** The compiler is the test: an expected error that does not come is one. */
+/** The compiler is the test: a missing expected error fails it. */
 describe('keys of texts', () => {
   it('are those of the English files, and a missing text does not compile', () => {
     expect(text('kernel:required').key).toBe('kernel:required');

@@ -35,7 +35,7 @@ import type webform from './webform/messages.en.json';
 import type webhooks from './webhooks/messages.en.json';
 import type whereUsed from './where-used/messages.en.json';
 
-/** The English texts by namespace; every feature with texts has its line. */
+/** English texts by namespace; every feature with texts has a line. */
 interface Texts {
   readonly activity: typeof activity;
   readonly 'assigned-cars': typeof assignedCars;
@@ -77,7 +77,7 @@ interface Texts {
 
 export type Namespace = keyof Texts;
 
-/** `count_one` and `count_other` are asked for as `count`. */
+/** `count_one` and `count_other` are requested as `count`. */
 type Asked<Key> = Key extends `${infer Counted}_other` ? Counted | Key : Key;
 
 /** A key within a namespace. */

@@ -5,8 +5,8 @@ import { VALUE_FIELDS, type ValueField } from '../lead-status/values.rules.ts';
 import type { TextKey } from '../text-keys.ts';
 
 /**
- * What an entry tells besides changed fields, in the order in which it is read (spec A§3 'Details may include'). A list
- * of codes means one of them, each with words of its own; a reference is used by queries and told to nobody.
+ * Details of an entry besides changed fields, in reading order (spec A§3 'Details may include'). A list of codes means
+ * one of them, each with its own message; a reference serves queries and is never shown.
  */
 export const DETAILS = {
   rf: 'ticked',
@@ -120,16 +120,19 @@ type Stored<Kind> = Kind extends readonly (infer Code)[]
     ? StoredDetail[Kind]
     : never;
 
-/** The details that a write may put into the history: none that the history card has no words for. */
+/** Details that a write may record: only those that the history card can put into words. */
 export type EntryDetails = { readonly [Name in DetailName]?: Stored<(typeof DETAILS)[Name]> | null };
 
-/** Fields of an update that the history tells by other means: comments as such, the alternate number by the black list's entry. */
+/**
+ * Update fields that the history records elsewhere: comments as entries, the alternate number in the black list's
+ * entry.
+ */
 const NO_CHANGES = ['lead_comment', 'internal_comment', 'refuse_alternate'] as const;
 const LEAD_FIELDS = ['buy_by', 'attribution_status_date', 'finance_required', 'exchange_required'] as const;
 const CAR_FIELDS = ['lms_spk_date', 'lms_retail_date', 'dealer_status_id'] as const;
 const PREFERENCE_FIELDS = ['model_status_id', 'source_id', 'city_id', 'dse_id', 'sort_order'] as const;
 
-/** Fields of the wire whose old and new values the history tells. */
+/** Wire fields whose old and new values the history shows. */
 export type ChangedField =
   | Exclude<ValueField, (typeof NO_CHANGES)[number]>
   | (typeof CUSTOMER_FIELDS)[number]
@@ -145,7 +148,7 @@ export const CHANGED_FIELDS: readonly ChangedField[] = [
   ...PREFERENCE_FIELDS,
 ] as ChangedField[];
 
-/** Message key of a code in the words of the reader; undefined for what is no code of this detail. */
+/** Message key of a code; undefined if the value is no code of this detail. */
 export function codeKey(name: string, value: unknown): TextKey | undefined {
   const kind = Object.hasOwn(DETAILS, name) ? DETAILS[name as DetailName] : undefined;
   return Array.isArray(kind) && kind.includes(value)

@@ -4,10 +4,10 @@ import type { Market } from '../kernel/market.ts';
 import { mobileDigits } from '../kernel/phone.ts';
 import { text } from '../kernel/text.ts';
 
-/** Right to add leads, and the path of their form. */
+/** Right to add leads; also the path of the form. */
 export const ADD_LEAD = '/add_lead';
 
-/** What the form of a lead by hand holds; ids are null until chosen. Source: domain.md 16. */
+/** Values of the form that adds a lead by hand; ids are null until chosen. Source: domain.md 16. */
 export interface AddLeadValues {
   readonly mobile: string;
   readonly alternate_mobile: string;
@@ -15,9 +15,9 @@ export interface AddLeadValues {
   readonly email: string;
   readonly source_id: number | null;
   readonly lead_type_id: number | null;
-  /** GM process that the lead is for. */
+  /** GM process of the lead. */
   readonly gm_id: number | null;
-  /** Code of the web form whose lead this is. */
+  /** Code of the web form that the lead came through. */
   readonly web_id: string | null;
   readonly city_id: number | null;
   readonly make_id: number | null;

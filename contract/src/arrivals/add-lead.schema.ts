@@ -29,14 +29,14 @@ export const knownNumbersRequest = z.object({
 });
 
 export const knownNumbers = z.object({
-  /** The newest of those that have one of the numbers. */
+  /** Newest leads with one of the numbers. */
   leads: z.array(
     similarLead.extend({
-      /** In work or waiting for the delivery: it takes an enquiry of its business type. */
+      /** In work or awaiting delivery: takes an enquiry of the same business type. */
       is_open: z.boolean(),
     }),
   ),
-  /** Nobody may call one of the numbers. */
+  /** One of the numbers is black-listed. */
   listed: z.boolean(),
 });
 

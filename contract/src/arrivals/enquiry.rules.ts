@@ -6,10 +6,10 @@ import { type Text, text } from '../kernel/text.ts';
 import { shownName, showsSomething } from '../kernel/unseen.ts';
 import { type BuyTime, normaliseBuyTime } from '../lead-status/buy-time.rules.ts';
 
-/** What a person who asks for a car is known by, as a form, a partner or a file writes it. Source: domain.md 9, 15. */
+/** An enquiry as a form, a partner or a file writes it. Source: domain.md 9, 15. */
 export interface Enquiry {
   readonly name: string;
-  /** However it is typed, with or without prefix. */
+  /** As typed, with or without prefix. */
   readonly mobile: string;
   readonly alternate_mobile?: string | null;
   readonly email?: string | null;
@@ -21,9 +21,9 @@ export interface Enquiry {
   readonly model?: string | null;
   readonly lead_type?: string | null;
   readonly lms_status?: string | null;
-  /** GM process (commercial campaign) that the lead is for, by its GM id or its name. */
+  /** GM process (commercial campaign) of the lead, by GM id or name. */
   readonly gm_id?: string | null;
-  /** Code of the form that it was sent with. */
+  /** Code of the form through which it was sent. */
   readonly web_id?: string | null;
   /** Days (7, 14, 30, 60) or 'yyyy-MM-dd'. */
   readonly buy_time?: number | string | null;
@@ -37,7 +37,7 @@ export interface Enquiry {
 
 export type EnquiryField = keyof Enquiry;
 
-/** Everything that is wrong with a field; absent for one that is sound. */
+/** All faults of a field; absent for a valid one. */
 export type EnquiryErrors = { readonly [Field in EnquiryField]?: readonly Text[] };
 
 const MOST_LETTERS = {
@@ -60,7 +60,7 @@ const MOST_LETTERS = {
 
 const LENGTHS = Object.entries(MOST_LETTERS) as [keyof typeof MOST_LETTERS, number][];
 
-/** The parts of an enquiry that need no database to be read. */
+/** Parts of an enquiry that can be read without the database. */
 export interface ReadEnquiry {
   readonly name: string;
   /** E.164 digits. */
@@ -70,7 +70,7 @@ export interface ReadEnquiry {
   readonly buyTime: BuyTime | null;
 }
 
-/** The enquiry in stored form, or what is wrong with it by field. */
+/** The enquiry in stored form, or its faults by field. */
 export function readEnquiry(
   enquiry: Enquiry,
   market: Market,
@@ -99,12 +99,12 @@ export function readEnquiry(
     : null;
   if (written(enquiry.buy_time) && !buyTime) blame('buy_time', text('arrivals:invalid.buy_time'));
   if (!mobile || Object.keys(faults).length > 0) return { errors: faults };
-  // The same number twice is one number, not a fault of the sender's.
+  // Senders often repeat the number in both fields; that is no fault.
   const other = alternateMobile === mobile ? null : alternateMobile;
   return { read: { name, mobile, alternateMobile: other || null, email, buyTime } };
 }
 
-/** What a cell holds; null for nothing. */
+/** Text of a cell; null if it is empty. */
 export function written(value: string | number | null | undefined): string | null {
   return String(value ?? '').trim() || null;
 }

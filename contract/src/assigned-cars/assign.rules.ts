@@ -3,17 +3,17 @@ import { type Text, text } from '../kernel/text.ts';
 import { isClosed, LEAD_SUB_STATUS, type LeadState } from '../lead-status/statuses.rules.ts';
 import { mayChangeDse } from './assignments.rules.ts';
 
-/** The form that gives a lead to a dealer: which car, and the DSE there who gets it. Source: spec A§1, A§7 (get_dse_user). */
+/** Form that assigns a lead to a dealer: the car and the DSE who receives it. Source: spec A§1, A§7 (get_dse_user). */
 export interface AssignValues {
   readonly make_id: number | null;
   readonly model_id: number | null;
-  /** Where the dealer is. */
+  /** City of the dealer. */
   readonly city_id: number | null;
   readonly dse_id: number | null;
   readonly comment: string;
 }
 
-/** Everything but the comment is required, the DSE in words of its own (spec A§5). */
+/** Everything but the comment is required; the DSE has a separate message (spec A§5). */
 export const ASSIGN_RULES: FormRules<AssignValues> = {
   ...formRules<AssignValues>('assigned-cars', {
     make_id: [required],
@@ -24,7 +24,7 @@ export const ASSIGN_RULES: FormRules<AssignValues> = {
   isRequired: (field) => field !== 'comment',
 };
 
-/** Why a lead is given to no dealer; null where it may be: it is worked on, or booked (domain.md 15). */
+/** Reason why a lead cannot be assigned; null if it is in work or booked (domain.md 15). */
 export function assignRefusal({ statusId, subStatusId }: LeadState): Text | null {
   const isOpen = !isClosed(statusId) || subStatusId === LEAD_SUB_STATUS.booked;
   return isOpen ? null : text('assigned-cars:assign.closed');
@@ -36,7 +36,7 @@ interface CarWithDealer {
   readonly dealer_id: number;
 }
 
-/** Whether a dealer has this car of the lead already; a removed one may be given again. */
+/** Whether a dealer already has this car of the lead; a removed one may be assigned again. */
 export function isWithDealer(
   cars: readonly CarWithDealer[],
   { model_id: modelId, dealer_id: dealerId }: Omit<CarWithDealer, 'status'>,
@@ -51,7 +51,7 @@ interface Wish {
   readonly dse_id: number | null;
 }
 
-/** What the form opens with: the first preference that no dealer has yet, in the customer's city where it names none. */
+/** Initial values of the form: the first preference without a dealer, in the customer's city if it names none. */
 export function suggestedAssignment(
   preferences: readonly Wish[],
   cars: readonly Pick<CarWithDealer, 'status' | 'model_id'>[],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { blankable, wireId, wireKey, wireRequestId, wireText } from '../kernel/wire.ts';
 
-/** Form only: what is missing is for the rules to say. */
+/** Shape only: the rules report missing values. */
 export const assignCarRequest = z.object({
   lead_id: wireId,
   make_id: blankable(wireKey),
@@ -9,7 +9,7 @@ export const assignCarRequest = z.object({
   city_id: blankable(wireKey),
   dse_id: blankable(wireKey),
   comment: blankable(wireText(1_000)),
-  /** Of the submission; the car gets a reference of its own under this name. */
+  /** Of the submission; the car stores a derived reference under this name. */
   request_id: wireRequestId,
 });
 

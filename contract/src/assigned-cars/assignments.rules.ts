@@ -1,10 +1,10 @@
 import { type FormRules, formRules } from '../kernel/form-rules.ts';
 import { text } from '../kernel/text.ts';
 
-/** The right to change a DSE (spec A§6; domain.md 3). */
+/** Right to change a DSE (spec A§6; domain.md 3). */
 export const CHANGE_DSE = '/change_dse';
 
-/** What the client says to an assignment; `update_assign_car` removes one with the same 2 (spec A§3, A§7). */
+/** LD status 2: the client's rejection; `update_assign_car` also removes an assignment with it (spec A§3, A§7). */
 export const LD_REMOVED = 2;
 export const LD_APPROVED = 1;
 
@@ -19,13 +19,13 @@ export function mayChangeDse({ status }: Pick<AssignedDse, 'status'>): boolean {
   return status !== LD_REMOVED;
 }
 
-/** The form of another DSE for a car. */
+/** Values of the form that gives a car another DSE. */
 export interface ReassignValues {
   readonly dse_id: number | null;
   readonly comment: string;
 }
 
-/** The DSE is required, in words of its own; the comment may stay empty (spec A§5). */
+/** The DSE is required with a separate message; the comment may stay empty (spec A§5). */
 export const REASSIGN_RULES: FormRules<ReassignValues> = {
   ...formRules<ReassignValues>('assigned-cars', {
     dse_id: [(id) => (id ? null : text('assigned-cars:dse_required'))],
@@ -33,7 +33,7 @@ export const REASSIGN_RULES: FormRules<ReassignValues> = {
   isRequired: (field) => field === 'dse_id',
 };
 
-/** Why a car stays with its DSE; the words are the messages `assigned-cars:refused.<reason>`. */
+/** Reasons to refuse another DSE; texts are the messages `assigned-cars:refused.<reason>`. */
 export type ReassignRefusal = 'removed' | 'same_dse';
 
 export function reassignRefusal(car: AssignedDse, dseId: number): ReassignRefusal | undefined {

@@ -3,7 +3,7 @@ import { blankable, requiredText, wireId, wireKey, wireText } from '../kernel/wi
 
 export const carDealersRequest = z.object({ lead_id: wireId });
 
-/** A dealer of the lead's assigned cars with those of its DSEs who work there now. */
+/** Dealer of an assigned car with its present DSEs. */
 export const carDealer = z.object({
   dealer_id: z.int(),
   dealer_name: z.string(),
@@ -28,7 +28,7 @@ export const reassignedDse = z.object({
   assign_id: z.int(),
   dse_id: z.int(),
   dse_name: z.string(),
-  /** The lead's. */
+  /** Of the lead. */
   version: z.int(),
 });
 

@@ -4,7 +4,7 @@ import { LD_REMOVED } from './assignments.rules.ts';
 /** LD status of an assigned car: 1 approved, 2 rejected or removed, anything else pending (spec A§4; domain.md 2). */
 export const LD_STATUS = { pending: 0, approved: 1, removed: LD_REMOVED } as const;
 
-/** Stored where a brand's file rejected the car; readers see it in their language. */
+/** Stored if a brand's file rejected the car; readers see it in their language. */
 export const REJECTED_BY_BRAND = 'Rejected by the brand';
 
 export type LdWord = 'pending' | 'approved' | 'rejected';
@@ -14,13 +14,13 @@ export function ldWord(status: number | null): LdWord {
   return status === LD_STATUS.removed ? 'rejected' : 'pending';
 }
 
-/** Why a car keeps its LD status: a removed one is not taken back, and the same one is no change. */
+/** Reason to refuse an LD status: a removed car stays removed, and the same status is no change. */
 export function ldRefusal(stored: number | null, wanted: number): Text | null {
   if (stored === LD_STATUS.removed) return text('assigned-cars:refused.removed');
   return ldWord(stored) === ldWord(wanted) ? text('assigned-cars:refused.same_status') : null;
 }
 
-/** Yes-no marks of a lead that are changed by one click and a question (spec A§4). */
+/** Yes-no marks of a lead, changed by one click and a confirmation (spec A§4). */
 export const TOGGLES = {
   finance: { column: 'finance_required', activity: 'finance' },
   exchange: { column: 'exchange_required', activity: 'exchange' },

@@ -24,10 +24,10 @@ export type UpdateAssignedCarRequest = z.output<typeof updateAssignedCarRequest>
 
 export const subLeadRequest = z.object({ id: wireId, lead_id: wireId });
 
-/** An assigned car with all of its test drive and its visit, days and times as the market's clocks show them. */
+/** Assigned car with its test drive and visit; days and times by the market's clock. */
 export const subLead = assignedCar.extend({
   lead_id: z.int(),
-  /** The lead's. */
+  /** Of the lead. */
   version: z.int(),
   td_comment: z.string().nullable(),
   td_rejected_by: z.string().nullable(),
@@ -45,7 +45,7 @@ export const dealerDseRequest = z.object({
   assign_id: blankable(wireId),
 });
 
-/** Salespeople of a city's dealers who sell a make: a handful, hence never in pages. */
+/** Salespeople of a city's dealers who sell a make: few, hence unpaged. */
 export const dseUserRequest = z.object({
   city_id: wireKey,
   make_id: wireKey,
@@ -73,7 +73,7 @@ export const chatCountRequest = z.object({
   lead_id: wireId,
   update_type: z.enum(CHAT_PARTIES, oneOf),
   history_type: z.enum(CHATS, oneOf),
-  /** Whose salesperson, where it is one. */
+  /** The assigned car whose salesperson is meant, if any. */
   assigncar_id: blankable(wireId),
 });
 

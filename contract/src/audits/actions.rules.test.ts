@@ -14,7 +14,7 @@ import en from './messages.en.json' with { type: 'json' };
 
 const { agent, auditor, supervisor, administrator, reportingUser, dealerStaff, brandManager } = ROLE;
 
-/** Status → what an agent and an auditor find in its row. */
+/** Status → actions in its row for an agent and for an auditor. */
 const ROWS: Readonly<Record<AuditStatus, readonly [agent: string, auditor: string]>> = {
   NEW: ['', 'first'],
   PENDING_ON_AGENT: ['accept reject', ''],

@@ -12,11 +12,11 @@ interface AuditAction {
   readonly to: AuditStatus;
   /** Several audits at once, of any tab except History. */
   readonly isBulk: boolean;
-  /** Asked about where the compliance is below the threshold. */
+  /** The user confirmed a compliance below the threshold. */
   readonly isConfirmed: boolean;
 }
 
-/** What moves an audit besides a save; each needs a comment (spec A§4, domain.md 8). */
+/** Actions that change an audit's status besides a save; each needs a comment (spec A§4, domain.md 8). */
 export const AUDIT_ACTIONS = {
   accept: { by: 'agent', from: ['PENDING_ON_AGENT'], to: 'ACCEPTED', isBulk: false, isConfirmed: true },
   reject: { by: 'agent', from: ['PENDING_ON_AGENT'], to: 'REJECTED', isBulk: false, isConfirmed: true },
@@ -35,7 +35,7 @@ export type AuditActionName = keyof typeof AUDIT_ACTIONS;
 
 const ACTION_NAMES = Object.keys(AUDIT_ACTIONS) as AuditActionName[];
 
-/** The statuses that a person may ask for, each by one action; the others come of a save. */
+/** Statuses that a person requests by one action each; a save sets the others. */
 export const REQUESTED_STATUSES = [
   'ACCEPTED',
   'REJECTED',
@@ -53,23 +53,23 @@ export function mayAct({ by }: AuditAction, roleId: number): boolean {
   return by === 'agent' ? isAuditedAgent(roleId) : isAuditor(roleId);
 }
 
-/** Audits that nobody may change any more. */
+/** Audits in these statuses never change. */
 export const FINAL_STATUSES: readonly AuditStatus[] = ['ACCEPTED', 'REFUSED', 'CLOSED', 'AUDITED'];
 
-/** What a save makes of an audit: the first answers, or those of a re-audit, which becomes an audit of its own. */
+/** Status after a save: of the first answers, or of a re-audit, which becomes a separate audit. */
 export const AUDIT_SAVES = { first: 'NEW', reaudit: 'PENDING_ON_AUDITOR' } as const satisfies Record<
   string,
   AuditStatus
 >;
 
-/** The form that an auditor may save in this status; null where there is none. */
+/** Form that an auditor may save in this status; null if there is none. */
 export function savedAs(status: AuditStatus, roleId: number): keyof typeof AUDIT_SAVES | null {
   if (!isAuditor(roleId)) return null;
   if (status === AUDIT_SAVES.first) return 'first';
   return status === AUDIT_SAVES.reaudit ? 'reaudit' : null;
 }
 
-/** Actions of one row, closing aside, which is for several; in the order of the specification. */
+/** Actions of one row in the specification's order, without closing, which is for several rows. */
 export function rowActions(status: AuditStatus, roleId: number): readonly AuditActionName[] {
   return ACTION_NAMES.filter((name) => {
     const action: AuditAction = AUDIT_ACTIONS[name];
@@ -77,7 +77,7 @@ export function rowActions(status: AuditStatus, roleId: number): readonly AuditA
   });
 }
 
-/** What a person last did to an audit, as the list names it: `audits:last.<name>`. */
+/** Last action of a person on an audit, as the list names it: `audits:last.<name>`. */
 export const LAST_ACTIONS = [
   'scored',
   'accepted',
@@ -91,13 +91,13 @@ export type LastAction = (typeof LAST_ACTIONS)[number];
 
 interface LoggedAction {
   readonly status: AuditEntryStatus;
-  /** Set where the priority was changed, which moves no status. */
+  /** Set if the priority was changed, which leaves the status alone. */
   readonly priority: AuditPriority | null;
-  /** Role of the person who did it. */
+  /** Role of the person who acted. */
   readonly roleId: number | null;
 }
 
-/** Action behind an entry of the log: the agent accepts an audit, or its score does. */
+/** Action behind a log entry: either the agent accepts an audit or its score does. */
 export function lastAction({ status, priority, roleId }: LoggedAction): LastAction | null {
   if (priority !== null) return 'priority';
   switch (status) {

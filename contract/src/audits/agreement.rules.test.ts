@@ -7,7 +7,7 @@ const pairs = (...counts: readonly (readonly [string, string, number])[]): Answe
 describe('the agreement of two auditors', () => {
   // Worked out by hand: (observed − chance) / (1 − chance).
   it.each<[string, AnswerPair[], number | null]>([
-    // Cohen's own kind of table: 35 of 50 agree; chance 0.5 × 0.6 + 0.5 × 0.4 = 0.5; (0.7 − 0.5) / 0.5.
+    // Cohen's example: 35 of 50 agree; chance 0.5 × 0.6 + 0.5 × 0.4 = 0.5; (0.7 − 0.5) / 0.5.
     ['two answers', pairs(['YES', 'YES', 20], ['YES', 'NO', 5], ['NO', 'YES', 10], ['NO', 'NO', 15]), 0.4],
     // 45 + 15 of 100 agree; chance 0.6 × 0.7 + 0.4 × 0.3 = 0.54; 0.06 / 0.46.
     [
@@ -45,7 +45,7 @@ describe('the agreement of two auditors', () => {
     ],
     // None of 20 agree; chance 0.5; (0 − 0.5) / 0.5.
     ['the opposite each time', pairs(['YES', 'NO', 10], ['NO', 'YES', 10]), -1],
-    // Nobody ever gives the other's answer: chance 0, observed 0.
+    // The two never agree: chance 0, observed 0.
     ['one answer against another', pairs(['YES', 'NO', 20]), 0],
     // 10 of 20 agree, which is chance: 1 × 0.5.
     ['one who always says yes', pairs(['YES', 'YES', 10], ['YES', 'NO', 10]), 0],

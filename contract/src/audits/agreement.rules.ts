@@ -5,19 +5,19 @@ export interface AnswerPair {
   readonly count: number;
 }
 
-/** Fewer pairs than these say nothing about agreement. */
+/** Minimum number of pairs; fewer say nothing about agreement. */
 export const LEAST_PAIRS = 20;
 
 export interface Agreement {
   readonly pairs: number;
-  /** Null where it is not defined, or where there are too few pairs. */
+  /** Null if undefined or with too few pairs. */
   readonly kappa: number | null;
 }
 
 /**
- * Cohen's kappa of two auditors' answers to one question, with two decimals: how far they agree beyond what their own
- * shares of each answer would give by chance. 1 is agreement, 0 is chance; it is not defined where chance alone would
- * make them agree, because both always gave one and the same answer.
+ * Cohen's kappa of two auditors' answers to one question, with two decimals: their agreement beyond the chance level
+ * that their shares of each answer imply. 1 is agreement, 0 is chance; undefined if both always gave one and the same
+ * answer.
  */
 export function cohensKappa(pairs: readonly AnswerPair[]): number | null {
   const total = sum(pairs);
@@ -33,7 +33,7 @@ export function cohensKappa(pairs: readonly AnswerPair[]): number | null {
   return Math.round(((observed - chance) / (1 - chance)) * 100) / 100;
 }
 
-/** The same with the number of pairs, held back where they are too few. */
+/** Kappa with the number of pairs; null below `LEAST_PAIRS`. */
 export function agreementOf(pairs: readonly AnswerPair[]): Agreement {
   const total = sum(pairs);
   return { pairs: total, kappa: total < LEAST_PAIRS ? null : cohensKappa(pairs) };

@@ -1,10 +1,10 @@
-/** Bytes beyond which no market's setting goes: what is longer is not read at all. */
+/** Upper bound in bytes for every market's setting; longer bodies are not read. */
 export const MOST_ATTACHMENT_BYTES = 50_000_000;
 
 const DEFAULT_MB = 10;
 const MB = 1_000_000;
 
-/** Content type → the endings of names that fit it, the usual one first. */
+/** Content type → its file name endings, the usual one first. */
 export const ATTACHMENT_KINDS = {
   'audio/mpeg': ['mp3'],
   'audio/wav': ['wav'],
@@ -19,7 +19,7 @@ export type AttachmentKind = keyof typeof ATTACHMENT_KINDS;
 
 export const isAudio = (type: string | null): boolean => type?.startsWith('audio/') === true;
 
-/** The site setting `audit_attachment_max_mb` of a market; an unreadable value counts as not set. */
+/** Site setting `audit_attachment_max_mb` of a market; an unreadable value counts as unset. */
 export function attachmentLimitMb(settings: Readonly<Record<string, unknown>>): number {
   const value = settings.audit_attachment_max_mb;
   const most = MOST_ATTACHMENT_BYTES / MB;
@@ -28,7 +28,7 @@ export function attachmentLimitMb(settings: Readonly<Record<string, unknown>>): 
 
 export type AttachmentRefusal = 'attachment.empty' | 'attachment.too_large' | 'attachment.wrong_kind';
 
-/** What is wrong with a file as far as its name and size tell; the server looks into it as well. */
+/** Fault of a file by its name and size alone; the server also inspects the content. */
 export function attachmentRefusal(
   { name, size }: { readonly name: string; readonly size: number },
   limitMb: number,

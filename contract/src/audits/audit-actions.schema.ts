@@ -25,5 +25,5 @@ export const changePriorityRequest = z.object({
   request_id: wireRequestId,
 });
 
-/** One audit is changed at once; several by a job, whose id this is. */
+/** One audit is changed at once, several by the job named here. */
 export const changedAudits = z.object({ auditlead_id: z.array(z.int()), job_id: z.int().nullable() });

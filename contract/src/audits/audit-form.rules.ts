@@ -2,7 +2,7 @@ import { instantOf, isLocalDate, isLocalTime, localDate } from '../kernel/market
 import { type Text, text } from '../kernel/text.ts';
 import { type AuditAnswer, type AuditAnswers, answersTo } from './compliance.rules.ts';
 
-/** The specification's, which are version 1, in the order of the form (spec A§3 'Audit'). */
+/** The specification's questions, which are version 1, in form order (spec A§3 'Audit'). */
 export const AUDIT_QUESTIONS = [
   'new_used',
   'purchase_cps_brand_car',
@@ -22,9 +22,9 @@ export type AuditQuestion = (typeof AUDIT_QUESTIONS)[number];
 
 export const AUDIT_COMMENT_LENGTH = 2000;
 
-/** A remark about one moment of the recording. */
+/** Remark at a moment of the recording. */
 export interface AuditNote {
-  /** Seconds from its beginning. */
+  /** Seconds from the start. */
   readonly second: number;
   readonly text: string;
 }
@@ -49,14 +49,14 @@ export interface AuditForm {
   readonly calling_time?: string | undefined;
 }
 
-/** Fault by field: a question's key, or what the form asks about the call. */
+/** Fault by field: a question's key, or a field about the call. */
 export type AuditErrors = Partial<Record<string, Text>>;
 
 const CALL = ['agent_id', 'calling_date', 'calling_time'] as const;
 
 interface AnswerTerms {
   readonly questions: readonly Pick<AskedQuestion, 'key' | 'is_critical'>[];
-  /** No answer is required: an unanswered question keeps its earlier answer. */
+  /** No answer is required; an unanswered question keeps its earlier answer. */
   readonly isReaudit: boolean;
 }
 
@@ -65,7 +65,7 @@ interface AuditTerms extends AnswerTerms {
   readonly timeZone: string;
 }
 
-/** Fault by question: one that is required, or an answer that it does not take. */
+/** Fault by question: missing though required, or not among its answers. */
 export function answerErrors(answers: AuditAnswers, { questions, isReaudit }: AnswerTerms): AuditErrors {
   const errors: AuditErrors = {};
   for (const question of questions) {
@@ -77,7 +77,7 @@ export function answerErrors(answers: AuditAnswers, { questions, isReaudit }: An
   return errors;
 }
 
-/** Errors beside the fields; none when the audit may be saved (spec A§5 'Audit form'). */
+/** Faults by field; empty if the audit may be saved (spec A§5 'Audit form'). */
 export function auditErrors(form: AuditForm, terms: AuditTerms): AuditErrors {
   const { now, timeZone } = terms;
   const errors: AuditErrors = { ...answerErrors(form.answers, terms) };
@@ -96,19 +96,18 @@ export function auditErrors(form: AuditForm, terms: AuditTerms): AuditErrors {
 
 type NamedAnswers = Partial<Readonly<Record<AuditQuestion, AuditAnswer | undefined>>>;
 
-/** Answers as a save sends them: the specification's by their names, others in a list. */
+/** Answers as a save sends them: the specification's by name, others in a list. */
 export interface SentAnswers extends NamedAnswers {
   readonly answers?: readonly { readonly question: string; readonly answer: AuditAnswer }[] | undefined;
 }
 
-/** The answers of a save; the others of a version count as well as the specification's. */
+/** Answers of a save, those of added questions included. */
 export function readAnswers(sent: SentAnswers): AuditAnswers {
   const named = AUDIT_QUESTIONS.flatMap((key) => (sent[key] === undefined ? [] : [[key, sent[key]]]));
   const others = (sent.answers ?? []).map(({ question, answer }) => [question, answer]);
   return Object.fromEntries([...others, ...named]);
 }
 
-/** The inverse. */
 export function sendAnswers(answers: AuditAnswers): SentAnswers {
   const given = Object.entries(answers) as [string, AuditAnswer][];
   const isNamed = (key: string) => AUDIT_QUESTIONS.some((one) => one === key);
@@ -118,7 +117,7 @@ export function sendAnswers(answers: AuditAnswers): SentAnswers {
   };
 }
 
-/** The answers to the questions of a version alone. */
+/** Answers to the questions of one version only. */
 export function answersOf(
   answers: AuditAnswers,
   questions: readonly { readonly key: string }[],

@@ -6,12 +6,12 @@ import { AUDIT_DATE_TYPES, dayMeant, PURCHASE_MONTHS } from './filters.rules.ts'
 
 const dateTime = z.iso.datetime();
 
-/** A day, or an ISO moment: the day of the market on which it lies is meant. */
+/** A day, or an ISO instant, which stands for its day in the market. */
 const wireDay = wireText(40).refine((value) => dayMeant(value, 'UTC') !== null, {
   error: 'kernel:invalid.date',
 });
 
-/** '01' to '12', or without the zero. */
+/** '01' to '12', the leading zero optional. */
 const wireMonth = z.preprocess(
   (value) => (/^\d$/.test(String(value)) ? `0${value}` : String(value)),
   z.enum(PURCHASE_MONTHS, { error: 'kernel:invalid.value' }),
@@ -40,7 +40,7 @@ export type AuditFilters = z.output<typeof auditFilters>;
 export const auditListRequest = auditFilters.extend({
   tab_name: z.enum(AUDIT_TABS, { error: 'kernel:invalid.value' }).default('New'),
   is_agent_reaudit: blankable(wireFlag),
-  /** Statuses that the tab is narrowed to, as callers that know its mapping send them (spec A§4, A§7); 'list' for all. */
+  /** Statuses within the tab, as sent by callers that know its mapping (spec A§4, A§7); 'list' means all. */
   type: z.preprocess(
     (value) => (value === 'list' ? undefined : value),
     blankable(wireList(z.enum(AUDIT_STATUSES, { error: 'kernel:invalid.value' }))),
@@ -72,7 +72,7 @@ export const auditRow = z.object({
   calling_agent_name: z.string().nullable(),
   audit_status: z.enum(AUDIT_STATUSES),
   audit_state: z.enum(AUDIT_STATES),
-  /** What a person last did to it; null before anybody has. */
+  /** Last action of a person; null before the first. */
   last_action: z.enum(LAST_ACTIONS).nullable(),
   last_action_by: z.string().nullable(),
   last_action_date: dateTime.nullable(),

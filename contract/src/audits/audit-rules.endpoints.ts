@@ -5,7 +5,7 @@ import { blankable, wireKey, wireText } from '../kernel/wire.ts';
 const AUDIT_RULES = '/audit_rules';
 const SOURCE = 'issue 16, docs/decisions/039';
 
-/** Its id is the market's. */
+/** The id is the market's. */
 const auditRules = z.object({
   id: z.int(),
   version: z.int(),

@@ -1,11 +1,11 @@
 import { formRules, type Rule, required } from '../kernel/form-rules.ts';
 import { text } from '../kernel/text.ts';
 
-/** Which purchases of a market are audited, and which audits a second auditor scores. */
+/** Which purchases of a market are audited, and which audits get a second score. */
 export interface AuditRuleValues {
-  /** Of each agent's purchases of a week. */
+  /** Share of each agent's purchases of a week. */
   readonly sample_percent: number;
-  /** Of the first audits that are saved. */
+  /** Share of the first audits. */
   readonly second_percent: number;
   /** The same seed draws the same sample. */
   readonly seed: string;

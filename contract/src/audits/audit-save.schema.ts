@@ -8,32 +8,32 @@ import { MOST_QUESTIONS } from './questionnaire.rules.ts';
 
 const answer = z.enum(AUDIT_ANSWERS, { error: 'kernel:invalid.value' });
 
-/** The rules of the form report missing and wrong values. */
+/** Shape only: the form's rules report missing and wrong values. */
 export const saveAuditRequest = z.object({
   lead_id: wireId,
   auditlead_id: wireId,
-  /** The audit that a re-audit repeats. */
+  /** Audit that a re-audit repeats. */
   parent_id: blankable(wireId),
-  /** As the form showed them; the server works both out for itself. */
+  /** As shown by the form; the server computes both itself. */
   compliance: blankable(z.coerce.number({ error: 'kernel:invalid.number' })),
   audit_lead_status: blankable(z.enum(AUDIT_STATUSES, { error: 'kernel:invalid.value' })),
   version: blankable(wireKey),
   ...eachQuestion(blankable(answer)),
-  /** To questions that the specification does not have. */
+  /** Answers to questions beyond the specification's. */
   answers: blankable(
     z
       .array(z.object({ question: wireText(40), answer }))
       .max(MOST_QUESTIONS, { error: 'kernel:invalid.too_many' }),
   ),
-  /** The version of the questions that the form showed. */
+  /** Questionnaire version of the form. */
   questionnaire: blankable(wireKey),
   agent_id: blankable(wireKey),
-  /** A day, or an ISO moment of it. */
+  /** A day, or an ISO instant. */
   calling_date: blankable(wireText(40)),
   calling_time: blankable(wireText(5)),
   action_required: blankable(wireKey),
   comments: blankable(wireText(AUDIT_COMMENT_LENGTH)),
-  /** As the upload answered it. */
+  /** As the upload returned it. */
   attachment_url: blankable(wireText(500)),
   notes: blankable(
     z

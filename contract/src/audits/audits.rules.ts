@@ -14,11 +14,11 @@ export type AuditStatus = (typeof AUDIT_STATUSES)[number];
 
 export const AUDIT_PRIORITIES = ['LOW', 'MEDIUM', 'HIGH'] as const;
 
-/** What the log of an audit tells: its statuses, and that a purchase has set it off (spec A§4). */
+/** Statuses in an audit's log, including the purchase that triggered it (spec A§4). */
 export const AUDIT_ENTRY_STATUSES = ['AUDIT_TRIGGERED', ...AUDIT_STATUSES] as const;
 export type AuditEntryStatus = (typeof AUDIT_ENTRY_STATUSES)[number];
 
-/** What audit_state tells: the first audit of a purchase, or one that repeats a rejected one (domain.md 8). */
+/** Values of audit_state: the first audit of a purchase, or one that repeats a rejected one (domain.md 8). */
 export const AUDIT_STATES = ['FIRST', 'RE_AUDIT'] as const;
 
 export type AuditPriority = (typeof AUDIT_PRIORITIES)[number];
@@ -36,7 +36,7 @@ const LABELS = {
   AUDITED: 'audited',
 } as const satisfies Record<AuditStatus, AuditLabel>;
 
-/** How a status is shown: `status.<label>` of the texts (spec A§4, the longer of its two readings). */
+/** Label of a status: `status.<label>` of the texts (spec A§4, the longer of its two readings). */
 export function auditLabel(status: AuditStatus): AuditLabel {
   return LABELS[status];
 }
@@ -44,12 +44,11 @@ export function auditLabel(status: AuditStatus): AuditLabel {
 export const AUDIT_TABS = ['New', 'Pending on Agent', 'Pending on Auditor', 'Re-audit', 'History'] as const;
 export type AuditTab = (typeof AUDIT_TABS)[number];
 
-/** Which audits a tab shows. */
 export interface AuditTabFilter {
   readonly statuses: readonly AuditStatus[];
-  /** Whether the audit repeats one that the agent rejected; either without. */
+  /** Whether the audit repeats one that the agent rejected; absent for both. */
   readonly isAgentReaudit?: boolean;
-  /** Only what the agent has not looked at yet. */
+  /** Only audits that the agent has not opened. */
   readonly isUnopened?: boolean;
 }
 
@@ -75,7 +74,7 @@ export function isAuditedAgent(roleId: number): boolean {
   return roleId === ROLE.agent;
 }
 
-/** Roles that read everybody's audits and save them; a role that is neither here nor audited sees none. */
+/** Roles that read and save everybody's audits; other roles that are not audited themselves see none. */
 export const AUDIT_ROLES = [ROLE.administrator, ROLE.supervisor, ROLE.auditor] as const satisfies RoleId[];
 
 export function isAuditor(roleId: number): boolean {
@@ -86,13 +85,13 @@ export function auditTabFilter(tab: AuditTab, roleId: number): AuditTabFilter {
   return (isAuditedAgent(roleId) ? FOR_AGENTS : FOR_OTHERS)[tab];
 }
 
-/** The tabs on the screen: 'Pending on Agent' is for agents only, 'Pending on Auditor' for everybody else. */
+/** Tabs on the screen: 'Pending on Agent' for agents only, 'Pending on Auditor' for everybody else. */
 export function auditTabs(roleId: number): readonly AuditTab[] {
   const hidden: AuditTab = isAuditedAgent(roleId) ? 'Pending on Auditor' : 'Pending on Agent';
   return AUDIT_TABS.filter((tab) => tab !== hidden);
 }
 
-/** Names of the seven counts in the answer (spec A§3 'Tab counts'). */
+/** Names of the seven counts (spec A§3 'Tab counts'). */
 export const AUDIT_COUNTS = [
   'count_new_agent',
   'count_new_auditor',
@@ -104,13 +103,13 @@ export const AUDIT_COUNTS = [
 ] as const;
 export type AuditCount = (typeof AUDIT_COUNTS)[number];
 
-/** What each count counts of the audits that the caller sees: own tabs, and the tabs of the other side. */
+/** Filter of each count among the caller's audits: own tabs, and those of the other side. */
 export function auditCounts(roleId: number): Readonly<Record<AuditCount, AuditTabFilter>> {
   const isAgent = isAuditedAgent(roleId);
   const own = isAgent ? FOR_AGENTS : FOR_OTHERS;
   return {
     count_new_agent: FOR_AGENTS.New,
-    // An agent hears of no audit before an auditor has saved it.
+    // Agents see no audit before an auditor has saved it.
     count_new_auditor: isAgent ? { statuses: [] } : FOR_OTHERS.New,
     count_pending_on_agent: own['Pending on Agent'],
     count_pending_on_auditor: own['Pending on Auditor'],
@@ -120,7 +119,7 @@ export function auditCounts(roleId: number): Readonly<Record<AuditCount, AuditTa
   };
 }
 
-/** The count that stands beside a tab. */
+/** Count shown beside a tab. */
 export function auditTabCount(tab: AuditTab, roleId: number): AuditCount {
   const who = isAuditedAgent(roleId) ? 'agent' : 'auditor';
   switch (tab) {
@@ -140,5 +139,5 @@ export function auditTabCount(tab: AuditTab, roleId: number): AuditCount {
 /** Rows on a page of the list. */
 export const AUDIT_PAGE_SIZE = 50;
 
-/** Tabs are counted exactly to this number. */
+/** Tab counts are exact up to this number. */
 export const AUDIT_COUNT_LIMIT = 10_000;

@@ -9,9 +9,9 @@ const status = z.enum(AUDIT_STATUSES);
 
 export const auditDetailRequest = z.object({
   lead_id: wireId,
-  /** The lead's newest audit without. */
+  /** The lead's newest audit if absent. */
   audit_id: blankable(wireId),
-  /** Opening the form sends it and claims the audit; with 1, `parent_id` is the audit to be repeated. */
+  /** Sent when the form opens, which claims the audit; with 1, `parent_id` is the audit to repeat. */
   is_reaudit: blankable(wireFlag),
   parent_id: blankable(wireId),
 });
@@ -20,9 +20,9 @@ export const auditsRequest = z.object({
   lead_id: wireId,
   /** Only this audit and those that it repeats. */
   parent_id: blankable(wireId),
-  /** Audits of this agent's calls; the server forces an agent's own id. */
+  /** Audits of this agent's calls; an agent always gets the own ones. */
   agent_id: blankable(wireKey),
-  /** Only those before this audit. */
+  /** Only audits older than this one. */
   audit_id: blankable(wireId),
 });
 
@@ -63,9 +63,9 @@ export const audit = z.object({
   action_required_name: z.string().nullable(),
   comments: z.string(),
   compliance: z.number().nullable(),
-  /** Why its agent has rejected it, the last time; null where nobody has. */
+  /** Its agent's latest rejection; null without one. */
   rejection: z.object({ by: z.string(), at: dateTime, comment: z.string() }).nullable(),
-  /** The status that its answers lead to; null before they are given. */
+  /** Status implied by the answers; null before they exist. */
   audit_lead_status: status.nullable(),
   attachment_url: z.string().nullable(),
   attachment_name: z.string().nullable(),
@@ -73,41 +73,43 @@ export const audit = z.object({
   attachment_type: z.string().nullable(),
   /** Remarks about moments of the recording, in its order. */
   notes: z.array(z.object({ second: z.int(), text: z.string() })),
-  /** The version that it was scored with, the current one before; its questions, and the answers by their keys. */
+  /**
+   * Version of the questions it was scored with (the current one if unscored), the questions, and the answers by key.
+   */
   questionnaire: z.int(),
   questions: z.array(askedQuestion),
   answers: z.partialRecord(z.string(), z.enum(AUDIT_ANSWERS)),
-  /** How many saved audits of the lead came before. */
+  /** Number of earlier saved audits of the lead. */
   previous_audits: z.int(),
 });
 
 export type Audit = z.infer<typeof audit>;
 
-/** One audit as it opens. */
+/** Audit as its form opens it. */
 export const auditDetail = audit.extend({
-  /** What the caller may save: the first answers, a re-audit, or nothing. */
+  /** Form that the caller may save; null for none. */
   form: z.enum(['first', 'reaudit']).nullable(),
-  /** Facts of the lead that bear on a question, by the question's key; empty unless the caller may save the form. */
+  /** Lead facts that help to answer a question, by question key; empty unless the caller may save. */
   evidence: z.record(z.string(), z.string()),
-  /** Why its purchase was chosen, for auditors; null for a re-audit and where nobody drew. */
+  /** How its purchase was sampled, for auditors; null for a re-audit and for unsampled ones. */
   chosen: z
     .object({
-      /** Of each agent's purchases of a week. */
+      /** Share of each agent's purchases of a week. */
       percent: z.int(),
       /** Monday, 'yyyy-MM-dd'. */
       week: z.string(),
-      /** Among the purchases of its agent in this week, from 1. */
+      /** Rank among the agent's purchases of the week, from 1. */
       place: z.int(),
     })
     .nullable(),
-  /** The auditor who has claimed it, if not the caller. */
+  /** Auditor who has claimed it, unless the caller. */
   claimed_by: z.string().nullable(),
 });
 
 export type AuditDetail = z.infer<typeof auditDetail>;
 
 export const nextAuditRequest = z.object({
-  /** Id of the audit that is open. */
+  /** Id of the open audit. */
   audit_id: blankable(wireId),
 });
 
@@ -120,11 +122,11 @@ export const auditActivityEntry = z.object({
   created_date: dateTime,
   audit_status: z.enum(AUDIT_ENTRY_STATUSES),
   customer_name: z.string(),
-  /** Who did it, and in which role; the system without one. */
+  /** Who acted, and in which role; the system has none. */
   user_name: z.string(),
   role: z.string().nullable(),
   comment: z.string(),
-  /** Set where the priority was changed. */
+  /** Set if the priority was changed. */
   priority: z.enum(AUDIT_PRIORITIES).nullable(),
   status_name: z.string(),
   sub_status_name: z.string(),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AUDIT_QUESTIONS } from './audit-form.rules.ts';
 import { type AuditAnswer, answersTo, complianceOf, statusAfterSave } from './compliance.rules.ts';
 
-/** Answers to the specification's questions, in their order, each of which weighs 1. */
+/** Answers to the specification's questions in order; each has weight 1. */
 const specified = (answers: readonly AuditAnswer[]) => {
   const asked = AUDIT_QUESTIONS.slice(0, answers.length);
   const given = Object.fromEntries(asked.map((key, at) => [key, answers[at]]));

@@ -6,19 +6,19 @@ export type AuditAnswer = (typeof AUDIT_ANSWERS)[number];
 /** By the key of the question. */
 export type AuditAnswers = Readonly<Partial<Record<string, AuditAnswer>>>;
 
-/** From here on the agent has nothing to answer for (spec A§9). */
+/** Threshold from which on the agent has nothing to answer for (spec A§9). */
 export const COMPLIANCE_THRESHOLD = 100;
 
-/** What the compliance takes of a question. */
+/** Properties of a question that compliance uses. */
 interface Weighed {
   readonly key: string;
   readonly weight: number;
 }
 
 /**
- * The share of YES among the answers that apply, in per cent with two decimals (spec A§5), each counted as often as its
- * question weighs in this version; in the specification's each weighs 1. One FATAL makes it 0, and an audit in which
- * nothing applies is without a fault (domain.md 8).
+ * Share of YES among the applicable answers, in percent with two decimals (spec A§5), weighted by question; the
+ * specification's questions weigh 1 each. One FATAL makes it 0; an audit without applicable answers scores 100
+ * (domain.md 8).
  */
 export function complianceOf(answers: AuditAnswers, questions: readonly Weighed[]): number {
   const given = questions.map(({ key, weight }) => ({ answer: answers[key], weight }));
@@ -33,12 +33,12 @@ export function complianceOf(answers: AuditAnswers, questions: readonly Weighed[
 /** Whether an answer counts against the agent. */
 export const isFault = (answer: AuditAnswer | undefined): boolean => answer === 'NO' || answer === 'FATAL';
 
-/** What saving makes of an audit (spec A§4). */
+/** Status of an audit after a save (spec A§4). */
 export function statusAfterSave(compliance: number): Extract<AuditStatus, 'PENDING_ON_AGENT' | 'ACCEPTED'> {
   return compliance < COMPLIANCE_THRESHOLD ? 'PENDING_ON_AGENT' : 'ACCEPTED';
 }
 
-/** The answers that a question takes. */
+/** Possible answers to a question. */
 export function answersTo({ is_critical }: { readonly is_critical: boolean }): readonly AuditAnswer[] {
   return is_critical ? AUDIT_ANSWERS : AUDIT_ANSWERS.filter((answer) => answer !== 'FATAL');
 }

@@ -1,17 +1,17 @@
 import { isLocalDate, type LocalDate, localDate } from '../kernel/market-time.ts';
 import { type Text, text } from '../kernel/text.ts';
 
-/** What the dates of the list are about (spec A§9). */
+/** Dates that the list can be filtered by (spec A§9). */
 export const AUDIT_DATE_TYPES = ['audit_created_date', 'calling_date'] as const;
 export type AuditDateType = (typeof AUDIT_DATE_TYPES)[number];
 
 /** Months of the purchase as the wire spells them. */
 export const PURCHASE_MONTHS = Array.from({ length: 12 }, (_, month) => String(month + 1).padStart(2, '0'));
 
-/** What follows the day in an ISO moment. */
+/** Time part of an ISO instant. */
 const ISO_TIME = /^T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** The market's day that a date of the wire means: a day itself, or the one of an ISO moment; null for any other text. */
+/** Market day of a wire date: a day as such, or the day of an ISO instant; null for other text. */
 export function dayMeant(value: string, timeZone: string): LocalDate | null {
   if (isLocalDate(value)) return value;
   const isMoment = isLocalDate(value.slice(0, 10)) && ISO_TIME.test(value.slice(10));
@@ -19,7 +19,7 @@ export function dayMeant(value: string, timeZone: string): LocalDate | null {
   return Number.isNaN(moment.getTime()) ? null : localDate(moment, timeZone);
 }
 
-/** Pause after the last letter before the list is searched (spec A§9). */
+/** Delay after the last keystroke before the list is searched (spec A§9). */
 export const AUDIT_SEARCH_PAUSE_MS = 700;
 
 export interface AuditRange {
@@ -31,7 +31,7 @@ export interface AuditRange {
 
 export type AuditRangeErrors = Partial<Record<'start_date' | 'end_date', Text>>;
 
-/** Faults beside the two dates; none where the list may be asked (spec A§5). Without a date type dates say nothing. */
+/** Faults of the two dates; none if the list may be searched (spec A§5). Without a date type the dates are ignored. */
 export function auditRangeErrors(range: AuditRange, today: LocalDate): AuditRangeErrors {
   if (!range.date_type) return {};
   const { start_date: start, end_date: end } = range;

@@ -7,25 +7,25 @@ import { MOST_QUESTIONS } from './questionnaire.rules.ts';
 
 const SOURCE = 'issue 16, docs/decisions/039';
 
-/** Number of weeks shown by default, the current one included, and the maximum. */
+/** Default and maximum number of weeks, the current one included. */
 const QUALITY_WEEKS = 12;
 const MOST_WEEKS = 53;
 
-/** A share in per cent with two decimals, of so many audits; null of none. */
+/** Number of audits and their average in percent with two decimals; null for none. */
 const share = { audits: z.int(), quality: z.number().nullable() };
 
 const auditQuality = z.object({
-  /** Without gaps, the earliest first; each by its Monday, 'yyyy-MM-dd'. */
+  /** Without gaps, the earliest first; `week` is its Monday, 'yyyy-MM-dd'. */
   weeks: z.array(z.object({ week: z.string(), ...share })),
   /** The lowest first, at most a hundred. */
   agents: z.array(z.object({ id: z.int(), name: z.string(), ...share })),
-  /** In the order of the latest version; those that it does not ask stand at the end. */
+  /** In the order of the latest version; questions that it dropped come last. */
   questions: z.array(
     z.object({
       key: z.string(),
       text: z.string(),
       ...share,
-      /** Answers that two auditors gave, and Cohen's kappa; null where too few or not defined. */
+      /** Answers given by two auditors, and Cohen's kappa; null if undefined or with too few pairs. */
       pairs: z.int(),
       kappa: z.number().nullable(),
     }),
@@ -45,13 +45,13 @@ export const getAuditQuality = defineEndpoint({
   request: z.object({
     weeks: wireInt(1, MOST_WEEKS).default(QUALITY_WEEKS),
     agent_id: blankable(wireKey),
-    /** The share of YES to this question instead of the compliance. */
+    /** Reports the share of YES to this question instead of the compliance. */
     question: blankable(wireText(40)),
   }),
   data: auditQuality,
 });
 
-/** An audit to be scored again, without what the first auditor found. */
+/** Audit to score a second time, without the first auditor's findings. */
 const secondScore = z.object({
   lead_id: z.int(),
   audit_id: z.int(),
@@ -59,7 +59,7 @@ const secondScore = z.object({
   agent_name: z.string().nullable(),
   calling_date: z.iso.datetime().nullable(),
   questions: z.array(askedQuestion),
-  /** By question: what the lead tells about it. */
+  /** Lead facts by question. */
   evidence: z.record(z.string(), z.string()),
   attachment_url: z.string().nullable(),
   attachment_name: z.string().nullable(),

@@ -5,13 +5,13 @@ import { AUDIT_QUESTIONS } from './audit-form.rules.ts';
 
 /** One question of a version. */
 export interface Question {
-  /** Under which answers are kept: one of the specification's, or 'question_<n>'; the same in every version. */
+  /** Key of the stored answers: one of the specification's, or 'question_<n>'; the same in every version. */
   readonly key: string;
   readonly text_en: string;
   readonly text_id: string;
   /** Weight of the question in the compliance. */
   readonly weight: number;
-  /** FATAL is among its answers. */
+  /** FATAL is a possible answer. */
   readonly is_critical: boolean;
   /** Whether it is asked. */
   readonly is_on: boolean;
@@ -21,13 +21,13 @@ export const QUESTION_LENGTH = 300;
 export const MOST_QUESTIONS = 40;
 export const MOST_WEIGHT = 10;
 
-/** The number of the first question that the specification does not have. */
+/** Number of the first question beyond the specification's. */
 const FIRST_OWN = AUDIT_QUESTIONS.length + 1;
 const OWN_KEY = /^question_(\d{1,4})$/;
 
 const isKey = (key: string) => AUDIT_QUESTIONS.some((one) => one === key) || OWN_KEY.test(key);
 
-/** An empty question under a key that none of these has. */
+/** An empty question under a new key. */
 export function newQuestion(questions: readonly Question[]): Question {
   const numbers = questions.map(({ key }) => Number(OWN_KEY.exec(key)?.[1] ?? 0));
   const key = `question_${Math.max(FIRST_OWN - 1, ...numbers) + 1}`;
@@ -40,7 +40,7 @@ export function questionText({ text_en, text_id }: Question, language: Language)
 
 type QuestionField = 'text_en' | 'text_id' | 'weight';
 
-/** By field: what is wrong with one question. */
+/** Faults of one question by field. */
 export function questionFaults(question: Question): Partial<Record<QuestionField, Text>> {
   const faults: Partial<Record<QuestionField, Text>> = {};
   for (const field of ['text_en', 'text_id'] as const) {
@@ -57,7 +57,7 @@ export function questionFaults(question: Question): Partial<Record<QuestionField
 }
 
 export interface QuestionnaireValues {
-  /** In the order in which they are asked. */
+  /** In the order of asking. */
   readonly questions: readonly Question[];
 }
 
@@ -74,12 +74,12 @@ export const questionnaireRules = formRules<QuestionnaireValues>('audits', { que
 
 export interface QuestionChange {
   readonly key: string;
-  /** `place` counts from 1; null where the question is missing. */
+  /** `place` counts from 1; null if the question is missing. */
   readonly before: (Question & { readonly place: number }) | null;
   readonly after: (Question & { readonly place: number }) | null;
 }
 
-/** Questions whose words, place or weight differ between two lists. */
+/** Questions whose text, place or weight differ between two lists. */
 export function questionChanges(
   before: readonly Question[],
   after: readonly Question[],

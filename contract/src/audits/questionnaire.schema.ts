@@ -12,19 +12,19 @@ const question = z.object({
 });
 
 export const questionnairesRequest = z.object({
-  /** The version that is shown; the current one without. */
+  /** Version to show; the current one if absent. */
   number: blankable(wireInt(1, 32_767)),
 });
 
-/** The versions, one of them whole, and the draft of the next. */
+/** All versions, one of them in full, and the draft of the next. */
 export const questionnaires = z.object({
-  /** The version that new audits are asked with. */
+  /** Version used by new audits. */
   current: z.int(),
   /** The latest first. */
   versions: z.array(
     z.object({
       number: z.int(),
-      /** Null for the specification's, which nobody has published. */
+      /** Null for the specification's version, which nobody published. */
       published_date: z.iso.datetime().nullable(),
       published_by: z.string().nullable(),
     }),
@@ -33,14 +33,14 @@ export const questionnaires = z.object({
   draft: z.object({
     version: z.int(),
     questions: z.array(question),
-    /** Questions that differ from the current version's. */
+    /** Number of questions that differ from the current version's. */
     changes: z.int(),
   }),
 });
 
 export type Questionnaires = z.infer<typeof questionnaires>;
 
-/** The draft of the next version; its id is the market's. */
+/** Draft of the next version; its id is the market's. */
 export const questionDraft = z.object({ id: z.int(), version: z.int(), questions: z.array(question) });
 
 export const saveQuestionDraftRequest = z.object({
@@ -62,7 +62,7 @@ export const saveQuestionDraftRequest = z.object({
 });
 
 export const publishQuestionsRequest = z.object({
-  /** The draft's, as it was looked at. */
+  /** Draft version that the caller saw. */
   version: wireKey,
 });
 

@@ -18,7 +18,7 @@ export const listBlacklist = defineList({
   source: 'spec B§7',
 });
 
-/** A POST, because mobile numbers are kept out of URLs. */
+/** A POST, to keep mobile numbers out of URLs. */
 export const searchBlacklist = defineList({
   ...LIST,
   name: 'blacklist.search',

@@ -9,18 +9,18 @@ export const blacklistEntry = z.object({
   id: z.int(),
   /** E.164. */
   mobile_number: z.string(),
-  /** Who put the number on the list; empty where no person did. */
+  /** User who listed the number; empty if none did. */
   agent_name: z.string(),
-  /** The newest lead of the number; empty where there is none. */
+  /** Newest lead of the number; empty if there is none. */
   lead_name: z.string(),
   status: z.enum(['0', '1']),
   status_type: z.enum(['Active', 'Inactive']),
   reason: z.string(),
-  /** Who said that the number is not called: a person, or the customer on a lead. */
+  /** Origin of the entry: a user, or the customer's refusal on a lead. */
   origin: z.enum(BLACKLIST_ORIGINS),
   /** Lead on which the customer refused. */
   lead_id: z.int().nullable(),
-  /** Why a migrated refusal is left off until an administrator decides; null once decided. */
+  /** Why a migrated refusal is inactive until an administrator decides; null once decided. */
   review: z.enum(['switched_off', 'newer_lead']).nullable(),
   created_date: z.iso.datetime(),
   updated_date: z.iso.datetime(),
@@ -40,7 +40,7 @@ export const blacklistFilters = {
   review: blankable(wireFlag),
 };
 
-/** The form sends every field, a toggle the status alone; the change has the server's time. */
+/** The form sends every field, a toggle the status alone; the server sets the time. */
 export const saveBlacklistRequest = z.object({
   id: blankable(wireId),
   version: blankable(wireKey),

@@ -1,7 +1,7 @@
 import { formRules, type Rule, requiredAs } from '../kernel/form-rules.ts';
 import { text } from '../kernel/text.ts';
 
-/** What the form of a mapping holds: the dealer by its code. */
+/** Values of the mapping form; the dealer is named by its code. */
 export interface CityMappingValues {
   readonly dealer_id: string | null;
   readonly customer_city_id: readonly number[];
@@ -10,13 +10,13 @@ export interface CityMappingValues {
 
 export const NEW_CITY_MAPPING: CityMappingValues = { dealer_id: null, customer_city_id: [], status: '1' };
 
-/** Spec B§5, to the letter. */
+/** Wording of spec B§5. */
 const required = requiredAs('brand-network:required');
 
 const onlyOne: Rule<CityMappingValues> = (value, _values, name) =>
   (value as readonly number[]).length > 1 ? text('kernel:invalid.value', { name }) : null;
 
-/** Spec B§5: several cities make a mapping each. */
+/** Spec B§5: several cities make one mapping each. */
 export const newCityMappingRules = formRules<CityMappingValues>('brand-network', {
   dealer_id: [required],
   customer_city_id: [required],

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { switchStatus } from '../kernel/status.ts';
 import { blankable, wireId, wireKey, wireList, wireText } from '../kernel/wire.ts';
 
-/** Digits as text, because they may begin with a zero; callers may send them as a number. */
+/** Digits as text, because they may start with a zero; callers may send a number. */
 const wireCode = z.preprocess(
   (value) => (typeof value === 'number' ? String(value) : value),
   wireText(100).transform((code) => code.trim()),
 );
 
-/** Spec B§3. The city is a list of one, because the form holds a list; `dealer_id` is the code of the dealer. */
+/** Spec B§3. The city is a list of one because the form holds a list; `dealer_id` is the dealer's code. */
 export const cityMapping = z.object({
   id: z.int(),
   customer_city_id: z.array(z.int()),
@@ -19,14 +19,14 @@ export const cityMapping = z.object({
   dealer_name: z.string(),
   status: z.enum(['0', '1']),
   created_at: z.iso.datetime(),
-  /** Whether the dealer's notice about this mapping went out. */
+  /** Whether the dealer's notice about this mapping was sent. */
   email_sent: z.enum(['Sent', 'Not Sent']),
   version: z.int(),
 });
 
 export type CityMapping = z.infer<typeof cityMapping>;
 
-/** `keywords` is part of a code or a name, `city` the id of a city. */
+/** `keywords` is part of a code or name, `city` a city id. */
 export const mappingFilters = { keywords: blankable(wireText(100)), city: blankable(wireKey) };
 
 export const mappingRequest = z.object({ id: wireKey });
@@ -38,7 +38,7 @@ export const mappingStatusRequest = z.object({
   status: switchStatus,
 });
 
-/** Cities of one save. */
+/** Maximum number of cities in one save. */
 const MOST_CITIES = 200;
 
 export const saveCityMappingRequest = z.object({

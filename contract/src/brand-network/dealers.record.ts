@@ -1,14 +1,14 @@
 import { defineRecord, type SentRecord } from '../kernel/record.ts';
 import { statusField, textField } from '../kernel/record-fields.ts';
 
-/** Digits that a code has at most. */
+/** Maximum number of digits of a code. */
 export const MOST_DIGITS = 20;
 
 export const DIGITS = [/^\d+$/, 'brand-network:digits_only'] as const;
 
 export const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
-/** Spec B§2 to B§5. `dealer_id` is the dealer's code with the brand; the row itself is named by `id`. */
+/** Spec B§2 to B§5. `dealer_id` is the brand's code of the dealer; `id` names the row. */
 export const brandDealers = defineRecord({
   feature: 'brand-network',
   name: 'brand_dealer',
@@ -60,7 +60,7 @@ export const brandDealers = defineRecord({
     dealer_name: textField({ most: 150, required: true, column: 260 }),
     zip_code: textField({ most: 10, typed: 'digits', required: true, pattern: DIGITS, column: 120 }),
     status: statusField({ column: 110 }),
-    /** Where the notice about a mapping goes; empty without one (domain.md 12). */
+    /** Recipient of notices about mappings; empty for none (domain.md 12). */
     email: textField({
       most: 200,
       typed: 'email',

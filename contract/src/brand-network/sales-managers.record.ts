@@ -2,7 +2,7 @@ import { defineRecord, type SentRecord } from '../kernel/record.ts';
 import { shownField, statusField, textField } from '../kernel/record-fields.ts';
 import { DIGITS, EMAIL, MOST_DIGITS } from './dealers.record.ts';
 
-/** Spec B§2 to B§5. `sm_id` is the SM's code with the brand and takes digits only (domain.md 12). */
+/** Spec B§2 to B§5. `sm_id` is the brand's code of the SM, digits only (domain.md 12). */
 export const salesManagers = defineRecord({
   feature: 'brand-network',
   name: 'sales_manager',
@@ -44,7 +44,7 @@ export const salesManagers = defineRecord({
   form: ['sm_id', 'sm_name', 'sm_email', 'dealer_id'],
   fields: {
     sm_id: textField({ most: MOST_DIGITS, typed: 'digits', required: true, pattern: DIGITS, column: 120 }),
-    /** The dealer by its code. */
+    /** Dealer code. */
     dealer_id: textField({ most: 100, typed: 'digits', required: true, column: 130 }),
     dealer_name: shownField({}),
     sm_name: textField({ most: 150, required: true, column: 200 }),

@@ -16,7 +16,7 @@ export type TieUpBrand = z.infer<typeof tieUpBrand>;
 
 const MOST_BRANDS = 100;
 
-/** Without an id a make is tied up; with one its brand is changed, and the make stays. */
+/** Without an id a make is tied up; with one its brand changes and the make stays. */
 const brand = z
   .object({
     id: blankable(wireKey),
@@ -33,7 +33,7 @@ const brand = z
     id === undefined ? { make_id, is_oem } : { id, version, is_oem, status },
   );
 
-/** Spec B§7: several at once; the form sends one. */
+/** Spec B§7: takes several; the form sends one. */
 export const saveTieUpBrandRequest = z.object({
   data: z
     .array(brand, { error: 'kernel:invalid.list' })

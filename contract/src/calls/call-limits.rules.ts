@@ -1,24 +1,24 @@
 import { addDays, instantOf, type LocalTime, localDate, localTime } from '../kernel/market-time.ts';
 import { type Text, text } from '../kernel/text.ts';
 
-/** When the customers of a market may be called. */
+/** When the market's customers may be called. */
 export interface CallLimits {
   readonly attempts_per_day: number;
   readonly attempts_in_all: number;
-  /** Between two attempts. */
+  /** Minutes between two attempts. */
   readonly pause_minutes: number;
-  /** Start of the quiet hours, by the clock of the lead's city. */
+  /** Start of the quiet hours by the clock of the lead's city. */
   readonly quiet_from: LocalTime;
-  /** End of the quiet hours; the next morning where it is earlier than the start. */
+  /** End of the quiet hours; the next morning if earlier than the start. */
   readonly quiet_to: LocalTime;
 }
 
 /** Facts of a lead that the limits judge. */
 export interface CalledLead {
-  /** Black-listed, or the customer said so. */
+  /** Black-listed, or refused by the customer. */
   readonly doNotCall: boolean;
   readonly attempts: number;
-  /** On the present day of the lead's city. */
+  /** On the current day of the lead's city. */
   readonly attemptsToday: number;
   readonly lastCalledAt: Date | null;
   /** Of the lead's city. */
@@ -39,7 +39,7 @@ export interface CallRefusal {
   readonly allowedAt: Date | null;
 }
 
-/** The refusal that lasts longest, with the next allowed time; null where a call is allowed. */
+/** The longest-lasting refusal, with the next allowed time; null if a call is allowed. */
 export function callRefusal(lead: CalledLead, limits: CallLimits, now: Date): CallRefusal | null {
   if (lead.doNotCall) return { reason: 'do_not_call', allowedAt: null };
   if (lead.attempts >= limits.attempts_in_all) return { reason: 'attempts_in_all', allowedAt: null };
@@ -56,18 +56,18 @@ export function callRefusal(lead: CalledLead, limits: CallLimits, now: Date): Ca
 
 type QuietHours = Pick<CallLimits, 'quiet_from' | 'quiet_to'>;
 
-/** Equal times mean no quiet hours at all. */
+/** Equal times mean no quiet hours. */
 export function isQuiet(at: Date, { quiet_from: from, quiet_to: to }: QuietHours, timeZone: string): boolean {
   const time = localTime(at, timeZone);
   return from <= to ? time >= from && time < to : time >= from || time < to;
 }
 
-/** The end of the quiet hours that the instant lies in; null outside them. */
+/** End of the quiet hours that contain the instant; null outside them. */
 export function quietUntil(at: Date, quiet: QuietHours, timeZone: string): Date | null {
   return isQuiet(at, quiet, timeZone) ? afterQuiet(at, quiet, timeZone) : null;
 }
 
-/** The instant itself, or the end of the quiet hours that it lies in. */
+/** The instant, or the end of the quiet hours that contain it. */
 function afterQuiet(at: Date, quiet: QuietHours, timeZone: string): Date {
   if (!isQuiet(at, quiet, timeZone)) return at;
   const day = localDate(at, timeZone);
@@ -75,7 +75,7 @@ function afterQuiet(at: Date, quiet: QuietHours, timeZone: string): Date {
   return instantOf(endsToday ? day : addDays(day, 1), quiet.quiet_to, timeZone);
 }
 
-/** `when`: the next allowed time in the reader's words, by the clock of the market. */
+/** `when`: the next allowed time as text, by the market's clock. */
 export function refusalText({ reason }: CallRefusal, when: string | null): Text {
   const why = text(`calls:refused.${reason}`);
   return when === null ? why : text('calls:refused.until', { why, when });

@@ -2,14 +2,14 @@ import { formRules, matches, type Rule, required } from '../kernel/form-rules.ts
 import { text } from '../kernel/text.ts';
 import { NEXT_REASONS } from './next.rules.ts';
 
-/** A market's rules for calls as their form holds them. */
+/** Values of the form of a market's call rules. */
 export interface CallRuleValues {
   readonly attempts_per_day: number;
   readonly attempts_in_all: number;
   readonly pause_minutes: number;
   readonly quiet_from: string;
   readonly quiet_to: string;
-  /** For how long a lead is kept for an agent who does nothing with it. */
+  /** Duration of an idle agent's lease on a lead. */
   readonly lease_minutes: number;
   /** Reasons joined by commas, the first one first. */
   readonly call_order: string;
@@ -34,7 +34,7 @@ function whole(least: number, most: number): Rule<CallRuleValues> {
   };
 }
 
-/** A lead that may not be called as often as a day allows has no use for the day's number. */
+/** Fewer calls in all than per day would make the daily limit meaningless. */
 const noFewerThanPerDay: Rule<CallRuleValues> = (value, { attempts_per_day: perDay }, name) =>
   Number(value) < Number(perDay)
     ? text('calls:invalid.fewer_than_per_day', { name, per_day: text('calls:field.attempts_per_day') })

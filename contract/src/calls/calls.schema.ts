@@ -8,22 +8,22 @@ const dateTime = z.iso.datetime();
 
 export const leadRequest = z.object({ lead_id: wireId });
 
-/** A call that has begun and of which nobody has said how it ended. */
+/** A call in progress or without a wrap-up. */
 export const openCall = z.object({ call_id: z.int(), called_at: dateTime });
 
 export type OpenCall = z.infer<typeof openCall>;
 
 export const callState = z.object({
-  /** The caller's own, on this lead. */
+  /** The caller's call on this lead. */
   open_call: openCall.nullable(),
   refusal: z.enum(CALL_REFUSALS).nullable(),
-  /** Null while the lead may be called, and where it never may. */
+  /** Null if the lead may be called now, or never. */
   allowed_at: dateTime.nullable(),
-  /** The refusal in the caller's words. */
+  /** The refusal in the caller's language. */
   refusal_text: z.string().nullable(),
-  /** Agent who holds the lead, if another one does. */
+  /** Another agent who holds the lead. */
   held_by: z.string().nullable(),
-  /** Why the lead came next, where it did and is still kept. */
+  /** Reason for which the lead came next, while the lease lasts. */
   came_as: z.enum(NEXT_REASONS).nullable(),
   attempts_today: z.int(),
   attempts_per_day: z.int(),
@@ -33,16 +33,16 @@ export type CallState = z.infer<typeof callState>;
 
 export const begunCall = openCall.extend({ lead_id: z.int(), attempts: z.int() });
 
-/** How a call ended, and what became of the lead by it, saved as one. */
+/** Outcome of a call and its effect on the lead, saved as one. */
 export const wrapUpRequest = z.object({
   lead_id: wireId,
-  /** The call that was begun; absent for one that came in. */
+  /** The outgoing call; absent for an incoming one. */
   call_id: blankable(wireId),
-  /** The customer called: no attempt of ours, and allowed where we may not call. */
+  /** The customer called: counts as no attempt and ignores the call limits. */
   incoming: blankable(wireFlag),
   call_status_id: wireKey,
   comment: blankable(wireText(1000)),
-  /** Absent where nothing but the attempt is new. */
+  /** Absent if only the attempt is new. */
   status: blankable(
     updateStatusRequest.omit({ lead_id: true, request_id: true }).extend({
       version: blankable(wireInt(1, 2_147_483_647)),
@@ -55,11 +55,11 @@ export type WrapUpRequest = z.output<typeof wrapUpRequest>;
 export const wrappedUp = z.object({ lead_id: z.int(), saved: statusUpdated.nullable() });
 
 export const nextLeadRequest = z.object({
-  /** The lead that the caller leaves; it does not come again at once. */
+  /** The lead that the caller leaves; it is not offered again at once. */
   lead_id: blankable(wireId),
 });
 
-/** Null where no lead waits that may be called now. */
+/** Null if no lead may be called now. */
 export const nextLead = z
   .object({ lead_id: z.int(), reason: z.enum(NEXT_REASONS), expires_at: dateTime })
   .nullable();
@@ -78,10 +78,10 @@ export const viewRequest = z.object({
   open: wireFlag,
 });
 
-/** Who else has the lead open, the first one first. */
+/** Other users with the lead open, the earliest first. */
 export const viewed = z.object({
   others: z.array(z.object({ name: z.string(), since: dateTime })),
-  /** Seconds until the browser must repeat the report. */
+  /** Seconds until the browser must report again. */
   again: z.int(),
 });
 
@@ -90,11 +90,11 @@ export const working = z.object({
   lead_id: z.int(),
   lead_name: z.string(),
   agent: z.string(),
-  /** `looking`: has it open without keeping it for a call. */
+  /** `looking`: open without a lease. */
   reason: z.enum([...NEXT_REASONS, 'opened', 'looking']),
   since: dateTime,
   in_call: z.boolean(),
-  /** Of the agent, on the market's present day. */
+  /** Calls of the agent on the market's current day. */
   calls_today: z.int(),
 });
 

@@ -1,14 +1,14 @@
 import { LEAD_SUB_STATUS, type LeadSubStatusId } from '../lead-status/statuses.rules.ts';
 
-/** Why a lead comes next; which one goes before which is a market's choice (`call_order`). */
+/** Why a lead comes next; the market chooses the order (`call_order`). */
 export const NEXT_REASONS = ['callback', 'fresh', 'hot', 'retry', 'due'] as const;
 
 export type NextReason = (typeof NEXT_REASONS)[number];
 
 interface Queue {
-  /** States whose leads wait in it, those of the first one before those of the next. */
+  /** Sub-statuses of its leads in order of precedence. */
   readonly subStatusIds: readonly LeadSubStatusId[];
-  /** Those whose follow-up is due, the one that has waited longest first; or those that came last. */
+  /** `followup`: leads with a due follow-up, the longest waiting first; `created`: the newest leads first. */
   readonly by: 'followup' | 'created';
 }
 
@@ -28,7 +28,7 @@ export const NEXT_QUEUES = {
   },
 } as const satisfies Record<NextReason, Queue>;
 
-/** Every reason once, in the order that was chosen; unknown ones are dropped and missing ones come last. */
+/** Every reason once in the chosen order; unknown ones are dropped, missing ones come last. */
 export function callOrder(stored: readonly string[]): readonly NextReason[] {
   const known = stored.filter((reason): reason is NextReason => NEXT_REASONS.some((one) => one === reason));
   return [...new Set([...known, ...NEXT_REASONS])];

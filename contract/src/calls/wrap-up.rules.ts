@@ -16,7 +16,7 @@ import {
   subStatusesOf,
 } from '../lead-status/statuses.rules.ts';
 
-/** How an attempt ended: rows of the list `call_status_list` (domain.md 2). */
+/** Outcomes of an attempt: rows of the list `call_status_list` (domain.md 2). */
 export const DISPOSITION = {
   connected: 1,
   noAnswer: 2,
@@ -34,11 +34,11 @@ export const DISPOSITIONS: readonly DispositionId[] = Object.values(DISPOSITION)
 
 interface Retry {
   readonly subStatusId: LeadSubStatusId;
-  /** After which the customer is called again, unless the agent says otherwise. */
+  /** Delay until the customer is called again, unless the agent chooses another. */
   readonly minutes: number;
 }
 
-/** Attempts that reached nobody: what a new lead becomes, and when it comes again. */
+/** Attempts that reached nobody: the new lead's state and the delay of the next attempt. */
 const RETRIES: Readonly<Partial<Record<DispositionId, Retry>>> = {
   [DISPOSITION.noAnswer]: { subStatusId: LEAD_SUB_STATUS.noAnswer, minutes: 120 },
   [DISPOSITION.busy]: { subStatusId: LEAD_SUB_STATUS.noAnswer, minutes: 30 },
@@ -48,21 +48,21 @@ const RETRIES: Readonly<Partial<Record<DispositionId, Retry>>> = {
 };
 
 /**
- * What a wrap-up makes of a lead by itself: a new lead waits for its next call. Null where nothing but the attempt is
- * new, or where the manage-status form says what became of it.
+ * Default state after a wrap-up: a new lead waits for its next call. Null if only the attempt is new or the
+ * manage-status form decides.
  */
 export function retryOf(statusId: number, disposition: DispositionId): Retry | null {
   return statusId === LEAD_STATUS.new ? (RETRIES[disposition] ?? null) : null;
 }
 
-/** The customer spoke, so that there is more to tell than the attempt. */
+/** The customer spoke, so the form asks for more than the attempt. */
 export function goesOnInForm(disposition: DispositionId): boolean {
   return disposition === DISPOSITION.connected || disposition === DISPOSITION.wrongNumber;
 }
 
 type Clock = Pick<StatusContext, 'now' | 'market' | 'settings'>;
 
-/** The first time at which a follow-up may stand that many minutes from now; the next day's first where none is left. */
+/** The first valid follow-up time at least that many minutes from now; the next day's first if none is left. */
 export function retryTime(minutes: number, context: Clock): { readonly date: string; readonly time: string } {
   const { timeZone } = context.market;
   const wanted = new Date(context.now.getTime() + minutes * 60_000);
@@ -88,8 +88,8 @@ interface InterestPlan {
 }
 
 /**
- * What is suggested for such a lead: the first day that its warmth allows, at the hour at which the customer answered,
- * and the shortest time to buy that reaches over the days allowed.
+ * Suggestion for an interested lead: the earliest day for its warmth, at the hour at which the customer answered, and
+ * the shortest buy time that covers the allowed days.
  */
 export function interestPlan(subStatusId: LeadSubStatusId, context: Clock): InterestPlan {
   const { timeZone } = context.market;

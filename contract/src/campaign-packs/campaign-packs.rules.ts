@@ -1,7 +1,7 @@
 import { atMost, formRules, matches, type Rule, required } from '../kernel/form-rules.ts';
 import { text } from '../kernel/text.ts';
 
-/** What the form of a commercial campaign holds; ids are null until chosen. */
+/** Values of the commercial campaign's form; ids are null until chosen. */
 export interface CampaignPackValues {
   readonly campaign_name: string;
   readonly reporting_name: string;
@@ -44,7 +44,7 @@ const RULES = {
   process_status: [hasGm],
 };
 
-/** Spec B§5, in its order. A stored campaign may lose its last pack: it is disabled then. */
+/** Spec B§5, in its order. A stored campaign may lose its last pack; that disables it. */
 export const campaignPackRules = formRules<CampaignPackValues>('campaign-packs', RULES);
 
 export const newCampaignPackRules = formRules<CampaignPackValues>('campaign-packs', {

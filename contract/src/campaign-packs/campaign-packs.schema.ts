@@ -13,21 +13,21 @@ export const campaignPack = z.object({
   campaign_type_name: z.string(),
   dealer_type: z.int(),
   dealer_type_name: z.string(),
-  /** Null for a campaign that is not of the group's marketing. */
+  /** Null for a campaign outside the group's marketing. */
   gm_id: z.int().nullable(),
   status: flag,
   /** '1': leads may be pushed for it. */
   process_status: flag,
   created_date: z.iso.datetime(),
   updated_date: z.iso.datetime(),
-  /** Ids of the packs that are sold with it. */
+  /** Ids of the packs sold with it. */
   pack_id: z.array(z.int()),
   version: z.int(),
 });
 
 export type CampaignPack = z.infer<typeof campaignPack>;
 
-/** What a save answers: the record, its id also under the name that the calls of packs take. */
+/** Answer of a save: the record, with its id also under the name that pack calls use. */
 export const savedCampaignPack = campaignPack.extend({ campaign_id: z.int() });
 
 export const availablePack = z.object({
@@ -47,7 +47,7 @@ export const campaignPackFilters = {
 
 const typedName = blankable(wireName(1000));
 
-/** Digits as typed; an empty text or null clears the GM id, an absent one keeps it. */
+/** Digits as typed; an empty text or null clears the GM id, absence keeps it. */
 const gmId = z.preprocess(
   (value) => (value === null ? '' : typeof value === 'number' ? String(value) : value),
   wireText(30)
@@ -57,7 +57,10 @@ const gmId = z.preprocess(
 
 const packIds = wireList(wireKey).optional();
 
-/** The form sends every field; a status request the whole record with `is_status_request`, of which the status counts. */
+/**
+ * The form sends every field; a status request sends the whole record with `is_status_request`, and only the status
+ * counts.
+ */
 export const saveCampaignPackRequest = z.object({
   campaign_id: blankable(wireId),
   version: blankable(wireKey),

@@ -6,7 +6,7 @@ const REFERENCE_DATA = Object.fromEntries(
   REFERENCE_RECORDS.map(({ name }) => [name, REFERENCE.rights.see]),
 ) as Readonly<Record<ReferenceName, typeof REFERENCE.rights.see>>;
 
-/** Kinds of records whose changes are kept, and the right of the screen that keeps them: it shows their changes. */
+/** Kinds of records with a change log, and the right of their editing screen, which also shows the log. */
 export const CHANGED_RECORDS = {
   user: '/user-list',
   role: '/role-list',

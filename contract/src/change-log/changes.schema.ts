@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { blankable, wireDate, wireId, wireKey, wireText } from '../kernel/wire.ts';
 import { CHANGED_RECORD_NAMES } from './changes.rules.ts';
 
-/** One field before and after, in the reader's words; `old` and `new` are empty where there was or is nothing. */
+/** One field before and after as text; `old` or `new` is empty if there was or is no value. */
 const changedField = z.object({
   field: z.string(),
   label: z.string(),
@@ -14,13 +14,13 @@ const changedField = z.object({
 export const changeEntry = z.object({
   id: z.int(),
   record: z.string(),
-  /** What the kind of record is called. */
+  /** Name of the record's kind. */
   record_label: z.string(),
   record_id: z.int(),
   record_name: z.string(),
   actor_name: z.string(),
   created_at: z.iso.datetime(),
-  /** True for the save that made the record. */
+  /** True for the save that created the record. */
   is_new: z.boolean(),
   changes: z.array(changedField),
 });
@@ -30,7 +30,7 @@ export type ChangeEntry = z.infer<typeof changeEntry>;
 const record = z.enum(CHANGED_RECORD_NAMES, { error: 'kernel:invalid.value' });
 
 export const changeFilters = {
-  /** Part of an old or new value, or of the name of who changed it. */
+  /** Part of an old or new value, or of the editor's name. */
   keywords: blankable(wireText(100)),
   record: blankable(record),
   /** Days of the market, both included. */

@@ -7,19 +7,19 @@ import { EDITED_LISTS, LAST_PLACE } from './config-items.rules.ts';
 
 const ACCESS = '/config_lists';
 
-/** A row of a configuration list; `id` is its own among all of them, `item_id` its id within the list. */
+/** Row of a configuration list; `id` is unique across lists, `item_id` within its list. */
 export const configItem = z.object({
   id: z.int(),
   list: z.enum(EDITED_LISTS),
   item_id: z.int(),
-  /** What a reason is offered for. */
+  /** Sub-status for which a reason is offered. */
   sub_status_id: z.int().nullable(),
   attribution_id: z.int().nullable(),
   name_en: z.string(),
   name_id: z.string(),
   sort: z.int().nullable(),
   status: z.enum(['0', '1']),
-  /** False for a row that rules know by its id: it stays switched on. */
+  /** False for a row that rules know by id: it cannot be switched off. */
   is_option: z.boolean(),
   version: z.int(),
 });
@@ -54,7 +54,7 @@ export const saveConfigItem = defineEndpoint({
   access: ACCESS,
   request: z.object({
     id: blankable(wireId),
-    /** Of a new row. */
+    /** Only for a new row. */
     list: blankable(z.enum(EDITED_LISTS, { error: 'kernel:invalid.value' })),
     sub_status_id: blankable(wireKey),
     attribution_id: blankable(wireKey),

@@ -2,11 +2,11 @@ import { atMost, formRules, type Rule, required } from '../kernel/form-rules.ts'
 import { text } from '../kernel/text.ts';
 import { ATTRIBUTION } from '../lead-status/attribution.rules.ts';
 
-/** What the form of one row of a configuration list holds. */
+/** Values of the form of one configuration row. */
 export interface ConfigItemValues {
-  /** Of a row that is added; it never changes. */
+  /** List of a new row; never changes. */
   readonly list: EditedList | null;
-  /** What a reason is offered for: a sub-status, or an attribution. */
+  /** Sub-status for which a reason is offered; else an attribution. */
   readonly sub_status_id: number | null;
   readonly attribution_id: number | null;
   readonly name_en: string;
@@ -29,7 +29,7 @@ export const NO_CONFIG_ITEM: ConfigItemValues = {
 export const LONGEST_ITEM_NAME = 100;
 export const LAST_PLACE = 9_999;
 
-/** Configuration lists whose rows are options only: each may be switched off. */
+/** Configuration lists of plain options: any row may be switched off. */
 const OPTION_LISTS = [
   'source_list',
   'customer_source_list',
@@ -55,7 +55,7 @@ const OPTION_LISTS = [
   'body_type',
 ] as const;
 
-/** Lists whose ids the product's rules know: their rows are renamed and ordered, and stay switched on. */
+/** Lists whose ids the rules know: rows are renamed and ordered, never switched off. */
 const RULE_LISTS = [
   'status_list',
   'sub_status',
@@ -82,7 +82,7 @@ export const EDITED_LISTS = [...RULE_LISTS, ...OPTION_LISTS] as const;
 
 export type EditedList = (typeof EDITED_LISTS)[number];
 
-/** Lists that rows may be added to; those of the others are a closed set: ages, seats, colours, owners. */
+/** Lists that accept new rows; the others are closed sets: ages, seats, colours, owners. */
 export const OPEN_LISTS = [
   'source_list',
   'customer_source_list',
@@ -101,13 +101,16 @@ export const OPEN_LISTS = [
   'body_type',
 ] as const satisfies readonly (typeof OPTION_LISTS)[number][];
 
-/** The list whose rows are offered for one sub-status or attribution each. */
+/** List whose rows belong to one sub-status or attribution each. */
 export const REASON_LIST = 'status_reasons' satisfies EditedList;
 
-/** Ids of added rows begin here: those that come with the product stay below. */
+/** First id of an added row; ids below come with the product. */
 export const FIRST_ADDED_ID = 1_001;
 
-/** Rows of option lists that rules know by their id: 'Other' of the reasons, 'Do Not Call', 'Self', and the source of new leads. */
+/**
+ * Rows of option lists that rules know by id: 'Other' of the reasons, 'Do Not Call', 'Self', and the source of new
+ * leads.
+ */
 const KNOWN_ROWS: Readonly<Partial<Record<string, readonly number[]>>> = {
   reasons_list: [7],
   status_reasons: [53],
@@ -115,7 +118,7 @@ const KNOWN_ROWS: Readonly<Partial<Record<string, readonly number[]>>> = {
   source_list: [1, 3, 7],
 };
 
-/** Whether a row may be switched off: no rule of the product knows it by its id. */
+/** Whether a row may be switched off, because no rule knows its id. */
 export const isOption = (list: string, id: number): boolean =>
   (OPTION_LISTS as readonly string[]).includes(list) && !KNOWN_ROWS[list]?.includes(id);
 
@@ -141,7 +144,7 @@ const place: Rule<ConfigItemValues> = (value, _values, name) => {
     : text('config:invalid.range', { name, least: 0, most: LAST_PLACE });
 };
 
-/** The place of a new row may be left out: it is the last. */
+/** A new row without a place comes last. */
 const placeIfAny: Rule<ConfigItemValues> = (value, values, name) =>
   value === null || value === ('' as never) ? null : place(value, values, name);
 

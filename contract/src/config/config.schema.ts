@@ -30,10 +30,10 @@ export const cityState = z.object({
 
 const items = z.array(item);
 
-/** Rows of reference data for those who keep it: switched off ones are there as well, `active` 0. */
+/** Reference data for its editors: switched-off rows are included with `active` 0. */
 const choices = z.array(item.extend({ active: z.literal([0, 1]) }));
 
-/** Lists of options that an administrator may switch off one by one (config-items.rules.ts). */
+/** Lists whose options an administrator may switch off one by one (config-items.rules.ts). */
 export const OPTION_LIST_NAMES = [
   'source_list',
   'customer_source_list',
@@ -55,8 +55,8 @@ export const OPTION_LIST_NAMES = [
 type Items = typeof items;
 
 /**
- * Rows that are switched off, by the list that would offer them: filters and reports still do, marked, and a form keeps
- * the one that its record has. A model that is sold no longer is none of them (domain.md 16).
+ * Switched-off rows by the list that would offer them: filters and reports still offer them, marked, and a form keeps
+ * its record's value. A discontinued model is not among them (domain.md 16).
  */
 const switchedOff = z.object({
   ...(Object.fromEntries(OPTION_LIST_NAMES.map((name) => [name, items])) as Record<
@@ -75,7 +75,7 @@ const switchedOff = z.object({
   audit_user_list: items,
   dealer_list: items,
   dse_list: z.array(item.extend({ dealer_id: id })),
-  /** By their codes, which stand in the name too. */
+  /** By code, which is also part of the name. */
   ford_dealers: z.array(z.object({ id: z.string(), name: z.string() })),
   city_state_list: z.array(item.extend({ state_id: id, cluster_id: id.nullable() })),
   province_list: items,
@@ -84,7 +84,7 @@ const switchedOff = z.object({
   model_list: z.array(item.extend({ make_id: id })),
 });
 
-/** Every list that POST /config/get_data can answer, under its name of the specification. */
+/** Every list that POST /config/get_data can return, under its name of the specification. */
 export const configLists = {
   site_settings: z.record(z.string(), z.unknown()),
   status_list: z.array(status),
@@ -111,7 +111,7 @@ export const configLists = {
   source_list: z.array(z.object({ source_id: id, name: z.string() })),
   customer_source_list: items,
   lead_type_list: items,
-  /** Lists that the administration's forms choose from (spec B§3). */
+  /** Lists for the administration's forms (spec B§3). */
   country_list: items,
   business_type_list: z.array(z.object({ business_type_id: id, name: z.string() })),
   type_list: items,
@@ -136,28 +136,28 @@ export const configLists = {
   /** Agents, and those who audit them (roles 1, 5 and 7). */
   agent_list: items,
   audit_user_list: items,
-  /** The processes of the lead screens, by `gm_id`; `id` repeats `campaign_id` (domain.md 9). */
+  /** Processes of the lead screens, by `gm_id`; `id` repeats `campaign_id` (domain.md 9). */
   gm_campaign_process_list: z.array(z.object({ id, campaign_id: id, campaign_name: z.string(), gm_id: id })),
   gm_list: z.array(z.object({ gm_id: id, name: z.string() })),
-  /** Lists of the dialer; `id` is what a priority push names, `dialer_flag` 1 those that it may name. */
+  /** Dialer lists; a priority push names `id` and takes those with `dialer_flag` 1. */
   gm_campaign_list: z.array(z.object({ id, name: z.string(), list_id: id, dialer_flag: z.literal([0, 1]) })),
   cluster_list: z.array(cluster),
   city_state_list: cityState,
-  /** The same in the Philippines and empty elsewhere. */
+  /** The same for the Philippines; empty elsewhere. */
   city_state_list_ph: cityState,
   dealer_list: z.array(
     z.object({
       dealer_id: id,
       name: z.string(),
       organization: z.string(),
-      /** What it sells; empty where nobody has recorded it. */
+      /** Makes sold by the dealer; empty if unknown. */
       make_ids: z.array(id),
     }),
   ),
-  /** The single brand's dealers by their codes, and its sales managers, for those who keep them (spec B§3). */
+  /** Dealers of the single brand by code, and its sales managers, for their editors (spec B§3). */
   ford_dealers: z.array(z.object({ dealer_id: z.string(), name: z.string() })),
   ford_sm_list: z.array(z.object({ dealer_id: z.string(), sm_id: z.string() })),
-  /** The number is null for those who do not work on leads: it is for calling about one. */
+  /** The number is null for users who do not work on leads, as it serves calls about one. */
   dse_list: z.array(z.object({ id, name: z.string(), phone_number: z.string().nullable(), dealer_id: id })),
 } as const;
 
@@ -172,7 +172,7 @@ export const configRequest = z.object({
     .min(1, { error: 'kernel:required' })
     .max(60, { error: 'kernel:invalid.too_many' }),
   page_type: wireText(20).optional(),
-  /** Hash of each list that the caller already has. */
+  /** Hash of each list that the caller has cached. */
   known: z.record(wireText(60), wireText(64), { error: 'kernel:invalid.value' }).optional(),
 });
 
@@ -180,7 +180,7 @@ export const configData = z.object({
   ...(Object.fromEntries(
     Object.entries(configLists).map(([name, schema]) => [name, (schema as z.ZodType).optional()]),
   ) as { [Name in ConfigListName]: z.ZodOptional<(typeof configLists)[Name]> }),
-  /** Lists that are as the caller knows them and therefore left out. */
+  /** Lists omitted because the caller's copy is current. */
   unchanged: z.array(z.string()),
   hashes: z.record(z.string(), z.string()),
 });
@@ -191,7 +191,7 @@ export const vehicles = z.object({
   version: z.array(z.object({ id, model_id: id, v: z.string() })),
 });
 
-/** Localities of so many cities at once; the screens ask for one. */
+/** Maximum number of cities per request for localities; screens ask for one. */
 const MOST_CITIES = 50;
 
 export const localityRequest = z.object({

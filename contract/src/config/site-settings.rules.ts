@@ -3,7 +3,7 @@ import { atMost, formRules, matches, type Rule, required } from '../kernel/form-
 import { PAGE_SIZES } from '../kernel/page-sizes.ts';
 import { text } from '../kernel/text.ts';
 
-/** What a market's administrators set; each acts where its hint says (`config:hint.<field>`). */
+/** Settings by administrators of a market; `config:hint.<field>` explains each. */
 export interface SiteSettingValues {
   readonly site_title: string;
   readonly logo: string;
@@ -17,9 +17,9 @@ export interface SiteSettingValues {
   readonly audit_attachment_max_mb: number | null;
   readonly whatsapp_link_template: string;
   readonly viber_link_template: string;
-  /** Name of the make that brand managers look after. */
+  /** Make that brand managers look after. */
   readonly single_brand: string;
-  /** Paths of screens that nobody of the market reaches, separated by commas: '/wallboard, /partners'. */
+  /** Paths that nobody in the market may open, separated by commas: '/wallboard, /partners'. */
   readonly menu_denied: string;
 }
 
@@ -42,7 +42,7 @@ export const NO_SITE_SETTINGS: SiteSettingValues = {
 
 export const SITE_SETTING_KEYS = Object.keys(NO_SITE_SETTINGS) as (keyof SiteSettingValues)[];
 
-/** A whole number; a form holds it as it was typed. */
+/** A whole number; a form holds the typed text. */
 function whole(least: number, most: number): Rule<SiteSettingValues> {
   return (value, _values, name) => {
     const number = Number(value);
@@ -55,13 +55,13 @@ function whole(least: number, most: number): Rule<SiteSettingValues> {
 const afterStart: Rule<SiteSettingValues> = (value, { office_start_hour: start }) =>
   Number(value) > Number(start) ? null : text('config:invalid.office_hours');
 
-/** A picture of the product's own: other addresses are blocked by the browser. */
+/** A local picture: the browser blocks other addresses. */
 const LOGO = /^\/(?!\/)[\w./-]+\.(?:svg|png|webp|ico)$/;
 const PATH = /^\/[\w-]+$/;
-/** Without these nobody could take the denial back, or go anywhere. */
+/** Paths that cannot be denied, since nobody could take the denial back or go anywhere. */
 const ALWAYS_REACHED: ReadonlySet<string> = new Set(['/', '/dashboard', '/logout', '/site_settings']);
 
-/** '/wallboard, /partners' as a list, each path once. */
+/** Splits '/wallboard, /partners' into distinct paths. */
 export const deniedMenuPaths = (typed: string): string[] => [
   ...new Set(
     typed

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { blankable, wireInt, wireKey, wireText } from '../kernel/wire.ts';
 
-/** The settings of the path's market: `id` is the market's, `version` counts their changes. */
+/** Settings of the path's market: `id` is the market's, `version` counts changes. */
 export const siteSettings = z.object({
   id: z.int(),
   version: z.int(),
@@ -21,7 +21,7 @@ export const siteSettings = z.object({
   menu_denied: z.string(),
 });
 
-/** Absent: as it is. Empty: refused by the rules. */
+/** Absent keeps the value; the rules refuse an empty one. */
 const typed = wireText(1000)
   .transform((value) => value.trim())
   .optional();

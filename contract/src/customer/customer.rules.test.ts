@@ -35,7 +35,7 @@ const CONTEXT: CustomerContext = {
   state: { statusId: 2, subStatusId: 2 },
 };
 
-/** Field → message key, of these changes to a lead that is right as it stands. */
+/** Field → message key after these changes to a valid lead. */
 function faults(changes: Partial<CustomerValues>, context: Partial<CustomerContext> = {}) {
   const judged = { ...CONTEXT, ...context };
   const errors = customerErrors({ ...judged.stored, ...changes }, judged);

@@ -6,11 +6,11 @@ import { showsSomething, trimmedName } from '../kernel/unseen.ts';
 import { type MyActiveActor, myActiveRefusal } from '../my-active/my-active.rules.ts';
 import type messages from './messages.en.json';
 
-/** What the personal-detail form asks for and accepts. Source: spec A§5 'Personal detail', A§6, A§9. */
+/** Personal-detail form. Source: spec A§5 'Personal detail', A§6, A§9. */
 export interface CustomerValues {
   readonly name: string | null;
   readonly ktp_name: string | null;
-  /** Digits after the market's prefix, as they are typed. */
+  /** Typed digits after the market's prefix. */
   readonly mobile: string | null;
   readonly alternate_mobile: string | null;
   readonly email: string | null;
@@ -22,13 +22,13 @@ export interface CustomerValues {
   readonly marital_status: number | null;
   readonly family_size: number | null;
   readonly occupation: number | null;
-  /** The agent who keeps the lead; null is no agent. */
+  /** My Active agent of the lead; null for none. */
   readonly myactive_agent_id: number | null;
 }
 
 export type CustomerField = keyof CustomerValues;
 
-/** In the order of the form. */
+/** In form order. */
 export const CUSTOMER_FIELDS = [
   'name',
   'ktp_name',
@@ -52,10 +52,10 @@ export const REQUIRED_FIELDS = [
   'customer_city_id',
 ] as const satisfies readonly CustomerField[];
 
-/** The most that any text may have on the wire; the fields' own limits are below. */
+/** Maximum length of any text on the wire; the fields have lower limits. */
 export const TYPED_LENGTH = 254;
 
-/** Letters and digits that a field takes (spec A§5; the names and the e-mail are ours). */
+/** Maximum letters and digits by field (spec A§5; names and e-mail are our choice). */
 export const MAX_LENGTH = {
   name: 100,
   ktp_name: 100,
@@ -66,7 +66,7 @@ export const MAX_LENGTH = {
   address: 50,
 } as const satisfies Partial<Record<CustomerField, number>>;
 
-/** Ids of the choice lists as they were first ordered (spec A§9); rows of the configuration name, order and offer them. */
+/** Ids of the choice lists in their first order (spec A§9); configuration rows name, order and offer them. */
 export const CUSTOMER_CHOICES = {
   gender: [1, 2],
   age_range: [1, 2, 3, 4],
@@ -81,7 +81,7 @@ export const CHOICE_FIELDS = Object.keys(CUSTOMER_CHOICES) as readonly ChoiceFie
 export interface CustomerContext {
   readonly market: Pick<Market, 'code' | 'phone'>;
   readonly actor: MyActiveActor;
-  /** The lead as it is stored. */
+  /** The stored lead. */
   readonly stored: CustomerValues;
   readonly state: { readonly statusId: number; readonly subStatusId: number };
 }
@@ -90,22 +90,22 @@ export type CustomerErrors = Partial<Record<CustomerField, Text>>;
 
 export type CustomerMessageKey = keyof typeof messages;
 
-/** A text of this feature; a key that has no English text does not compile. */
+/** A text of this feature; unknown keys do not compile. */
 export function customerText(key: CustomerMessageKey, params?: Text['params']): Text {
   return text(`customer:${key}`, params);
 }
 
 const label = (field: CustomerField) => ({ name: customerText(`field.${field}`) });
 
-/** Digits as they are stored; null for what is no mobile of the market. Digits only, 12 at most (spec A§5). */
+/** Stored digits; null if it is no mobile of the market. Digits only, at most 12 (spec A§5). */
 export function storedMobile(typed: string, market: Pick<Market, 'phone'>): string | null {
   const isTyped = /^\d+$/.test(typed) && typed.length <= MAX_LENGTH.mobile;
   return isTyped ? mobileDigits(typed, market) : null;
 }
 
 /**
- * The my-active checkbox: an agent's own affair, and only while no other agent has the lead. A tick of just now can be
- * taken back (spec A§6).
+ * Whether the my-active box is enabled: for an agent, while no other agent has the lead. A tick may be undone until the
+ * save (spec A§6).
  */
 export function mayTickMyActive(
   { roleId, userId }: MyActiveActor,
@@ -117,7 +117,7 @@ export function mayTickMyActive(
 
 type Blank = null | undefined;
 
-/** What callers may send: `myactive_agent_id` 0 lets the lead go. */
+/** Accepted payload: `myactive_agent_id` 0 releases the lead. */
 export type CustomerWire = { readonly [Field in CustomerField]?: CustomerValues[Field] | Blank };
 
 const NAMES: ReadonlySet<CustomerField> = new Set(['name', 'ktp_name']);
@@ -127,10 +127,7 @@ function writtenText(field: CustomerField, sent: string): string | null {
   return NAMES.has(field) ? trimmedName(sent) : sent.trim();
 }
 
-/**
- * A payload as the values that it asks for: what is required has to be sent, anything else that is left out stays as it
- * is stored.
- */
+/** Values that a payload asks for: required ones must be sent, omitted ones stay as stored. */
 export function readCustomer(
   wire: CustomerWire,
   stored: CustomerValues,
@@ -158,7 +155,7 @@ export function readCustomer(
 
 export const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
-/** What is wrong, by field in the order of the form; empty when the values can be saved. */
+/** Faults by field in form order; empty if the values can be saved. */
 export function customerErrors(values: CustomerValues, context: CustomerContext): CustomerErrors {
   const found: CustomerErrors = { ...missing(values), ...changedErrors(values, context) };
   const { mobile, alternate_mobile: alternate } = values;
@@ -170,7 +167,7 @@ export function customerErrors(values: CustomerValues, context: CustomerContext)
   );
 }
 
-/** The messages of what is missing: of these a form that was not sent yet says nothing. */
+/** Messages about missing values, which an unsent form does not show. */
 export const MISSING = {
   name: customerText('lead_name_required'),
   mobile: customerText('lead_mobile_required'),
@@ -183,7 +180,7 @@ function missing(values: CustomerValues): CustomerErrors {
   );
 }
 
-/** Typed, and yet nothing that shows. */
+/** Typed text without a visible character. */
 const isBlank = (value: string | number | null) =>
   value === null || (typeof value === 'string' && !showsSomething(value));
 
@@ -224,7 +221,7 @@ function faultOf(field: CustomerField, values: CustomerValues, context: Customer
 
 const incorrect = () => customerText('incorrect_mobile');
 
-/** The number identifies the lead: this form sends it along unchanged (spec A§3). */
+/** The number identifies the lead: this form sends it back unchanged (spec A§3). */
 function mobileFault(typed: string, { market, stored }: CustomerContext): Text | undefined {
   if (stored.mobile !== null && isSameMobile(typed, stored.mobile, market)) return undefined;
   return storedMobile(typed, market) ? customerText('mobile_not_editable') : incorrect();

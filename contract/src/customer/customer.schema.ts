@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { blankable, wireId, wireInt, wireKey, wireRequestId, wireText } from '../kernel/wire.ts';
 import { TYPED_LENGTH } from './customer.rules.ts';
 
-/** Left out means 'as it is', blank means 'nothing'. */
+/** Omitted means 'unchanged', blank means 'none'. */
 function emptiable<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (value === '' ? null : value), schema.nullish());
 }
@@ -10,13 +10,13 @@ function emptiable<Schema extends z.ZodType>(schema: Schema) {
 const typed = emptiable(wireText(TYPED_LENGTH));
 const key = emptiable(wireKey);
 
-/** The personal-detail payload (spec A§7). Form only: what may stand in a field is the rules' business. */
+/** Personal-detail payload (spec A§7). Shape only: the rules judge the values. */
 export const editCustomerRequest = z.object({
   lead_id: wireId,
   id: blankable(wireId),
-  /** The version the form was opened with; absent for callers that know none (domain.md 13). */
+  /** Version with which the form was opened; absent for callers that know none (domain.md 13). */
   version: blankable(wireInt(1, 2_147_483_647)),
-  /** Kept when the same submission is sent again after its answer was lost. */
+  /** Reused when the same submission is sent again after its answer was lost. */
   request_id: wireRequestId,
   name: typed,
   ktp_name: typed,

@@ -1,9 +1,9 @@
 import { type Text, text } from '../kernel/text.ts';
 
-/** Site setting `priority_push_limit` where a market has none (spec A§9). */
+/** Default of the site setting `priority_push_limit` (spec A§9). */
 export const DEFAULT_PRIORITY_LIMIT = 5_000;
 
-/** Option 'All' of the Push To Dialer popup; it stands for no process at all and is never sent (spec A§9). */
+/** Option 'All' of the Push To Dialer popup: means no process and is never sent (spec A§9). */
 export const ALL_PROCESSES = -1;
 
 export function priorityLimit(settings: Readonly<Record<string, unknown>>): number {
@@ -11,17 +11,20 @@ export function priorityLimit(settings: Readonly<Record<string, unknown>>): numb
   return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : DEFAULT_PRIORITY_LIMIT;
 }
 
-/** Offered and accepted only below the limit: exactly the limit is too many (spec A§9, domain.md 6). */
+/** Allowed only below the limit: the limit itself is too many (spec A§9, domain.md 6). */
 export function mayPushWithPriority(total: number, limit: number): boolean {
   return total < limit;
 }
 
-/** Only lists of campaigns with this flag are the dialer's (spec A§9). */
+/** Only campaigns with this flag have dialer lists (spec A§9). */
 export function isDialerCampaign({ dialer_flag: flag }: { readonly dialer_flag: number | boolean }): boolean {
   return flag === 1 || flag === true;
 }
 
-/** The current result to each lead's own list; every eligible lead of a process; the result to one chosen list. */
+/**
+ * `filtered`: the current result to each lead's list; `global`: every eligible lead of a process; `priority`: the
+ * result to one chosen list.
+ */
 export type PushMode = 'filtered' | 'global' | 'priority';
 
 export interface PushRequest {
@@ -31,26 +34,26 @@ export interface PushRequest {
   readonly priority_list_id?: number | undefined;
 }
 
-/** What a call of lead_list asks the dialer for; undefined for a plain list (spec A§7, domain.md 14). */
+/** Push mode of a lead_list call; undefined for a plain list (spec A§7, domain.md 14). */
 export function pushModeOf(request: PushRequest): PushMode | undefined {
   if (request.priority_push_to_dialer) return 'priority';
   if (!request.push_to_dialer) return undefined;
   return request.is_dailer_push_global ? 'global' : 'filtered';
 }
 
-/** The right that each way of pushing needs (domain.md 14). */
+/** Right of each push mode (domain.md 14). */
 export const PUSH_RIGHTS = {
   filtered: '/add-dailer',
   global: '/push_to_dialer',
   priority: '/priority_push_dailer',
 } as const satisfies Record<PushMode, `/${string}`>;
 
-/** What the priority form lacks; empty when it may be sent (spec A§5). */
+/** Faults of the priority form; empty if it may be sent (spec A§5). */
 export function priorityErrors(form: Pick<PushRequest, 'priority_list_id'>): { priority_list_id?: Text } {
   return form.priority_list_id ? {} : { priority_list_id: text('dialer:priority_list_required') };
 }
 
-/** What a push looks at, at the moment of the push and not before. */
+/** Facts of a lead at the moment of the push. */
 export interface PushedLead {
   readonly statusIsActive: boolean;
   readonly isCallableType: boolean;
@@ -58,13 +61,13 @@ export interface PushedLead {
   readonly isBlacklisted: boolean;
   readonly isFollowupDue: boolean;
   readonly isMyActive: boolean;
-  /** False where the lead has no list of a dialer campaign to go to. */
+  /** False if the lead belongs to no dialer list. */
   readonly hasList: boolean;
 }
 
 /**
- * Why a lead may not be called by the dialer now, the gravest reason first; undefined when it may (domain.md 6). A
- * priority push is a person's decision to call these leads at once, so it waits for no follow-up.
+ * Why the dialer may not call a lead now, the gravest reason first; undefined if it may (domain.md 6). A priority push
+ * is a person's decision to call now, so it ignores the follow-up.
  */
 export function pushRefusal(lead: PushedLead, mode: PushMode): PushRefusal | undefined {
   if (lead.isBlacklisted) return 'blacklisted';

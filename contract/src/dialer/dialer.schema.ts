@@ -3,7 +3,7 @@ import { blankable, requiredText, wireId, wireInt, wireText } from '../kernel/wi
 
 const LONGEST_CALL_SECONDS = 86_400;
 
-/** What VICIdial fills in: vendor_lead_code, call_id, dispo, talk_time, user. */
+/** Filled in by VICIdial: vendor_lead_code, call_id, dispo, talk_time, user. */
 export const dialerResultRequest = z.object({
   secret: requiredText(200),
   lead_id: wireId,
@@ -15,6 +15,6 @@ export const dialerResultRequest = z.object({
 
 export const dialerResultAnswer = z.object({
   lead_id: z.int(),
-  /** The call was told of before, and counted then. */
+  /** The call was reported and counted before. */
   repeated: z.boolean(),
 });

@@ -1,13 +1,13 @@
 /** Bytes of the largest file (spec A§9). */
 export const MAX_FILE_BYTES = 50_000_000;
 
-/** Files that one save takes along, so documents of one history entry; nobody attaches more by intention. */
+/** Maximum files per save, which become documents of one history entry; larger numbers are mistakes. */
 export const MAX_FILES = 10;
 
-/** Uploads of one user that may wait for their info; the web leaves one only where a save breaks off. */
+/** Maximum uploads of one user without a save; the web leaves one only if a save breaks off. */
 export const MAX_WAITING_FILES = 50;
 
-/** Content type → the endings of names that fit it, the usual one first. */
+/** Content type → its file name endings, the usual one first. */
 export const FILE_KINDS = {
   'application/pdf': ['pdf'],
   'image/jpeg': ['jpg', 'jpeg', 'jpe'],
@@ -20,17 +20,17 @@ export const FILE_KINDS = {
 
 export type FileKind = keyof typeof FILE_KINDS;
 
-/** Letters of a file's name, ending included. */
+/** Maximum letters of a file name, ending included. */
 export const FILE_NAME_LENGTH = 150;
 
-/** The ending of a name in lower case; empty without one. */
+/** Ending of a file name in lower case; empty if it has none. */
 export function endingOf(name: string): string {
   return /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
 export type FileRefusal = 'file.empty' | 'file.too_large' | 'file.wrong_kind';
 
-/** What is wrong with a file as far as its name and size tell; the server looks into it as well. */
+/** Fault of a file by its name and size alone; the server also inspects the content. */
 export function fileRefusal({ name, size }: { name: string; size: number }): FileRefusal | null {
   if (size === 0) return 'file.empty';
   if (size > MAX_FILE_BYTES) return 'file.too_large';
@@ -38,7 +38,7 @@ export function fileRefusal({ name, size }: { name: string; size: number }): Fil
   return known ? null : 'file.wrong_kind';
 }
 
-/** How browsers show a file in place; null for what they only download. */
+/** Inline preview in browsers; null if they only download it. */
 export function previewOf(name: string): 'picture' | 'pdf' | null {
   const ending = endingOf(name);
   const isOf = (kind: FileKind) => FILE_KINDS[kind].some((one) => one === ending);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { requiredText, wireId, wireInt } from '../kernel/wire.ts';
 import { FILE_NAME_LENGTH, MAX_FILE_BYTES } from './documents.limits.ts';
 
-/** The one kind of upload that the common service takes. */
+/** The only upload kind of the common service. */
 export const UPLOAD_TYPE = 'crm_docs';
 
 export const uploadRequest = z.object({
@@ -10,7 +10,7 @@ export const uploadRequest = z.object({
   lead_id: wireId,
 });
 
-/** A stored file under the names of the wire: `file_url` is `base_url` followed by `doc_aws_path` (spec A§3). */
+/** Stored file under wire names: `file_url` is `base_url` plus `doc_aws_path` (spec A§3). */
 export const uploadedFile = z.object({
   file_name: z.string(),
   base_url: z.string(),
@@ -23,7 +23,7 @@ export type UploadedFile = z.infer<typeof uploadedFile>;
 
 export const documentInfoRequest = z.object({
   lead_id: wireId,
-  /** Only what the upload answered is kept; a name of one's own would get round its checks. */
+  /** Must be the name that the upload returned; another one would evade its checks. */
   file_name: requiredText(FILE_NAME_LENGTH * 2),
   file_url: requiredText(500),
   file_size: wireInt(1, MAX_FILE_BYTES),

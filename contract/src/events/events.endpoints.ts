@@ -3,8 +3,8 @@ import { defineEndpoint } from '../kernel/endpoint.ts';
 import { liveEvent, streamRequest } from './events.schema.ts';
 
 /**
- * Server-sent events: `ready` ({resumed}), `change` (a list of changes, with an id to resume from), `resync` (fetch
- * everything anew), `end` (come back at once: the session or its rights are others now).
+ * Server-sent events: `ready` ({resumed}), `change` (a list of changes, with an id to resume from), `resync` (refetch
+ * everything), `end` (reconnect now, because the session or its rights changed).
  */
 export const streamEvents = defineEndpoint({
   name: 'events.stream',

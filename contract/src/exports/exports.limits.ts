@@ -1,4 +1,4 @@
-/** Modules that the download log knows (spec A§7, B§7; domain.md 11). */
+/** Modules of the download log (spec A§7, B§7; domain.md 11). */
 export const LOG_MODULES = [
   'ExportLeadCsv',
   'DialerReport',

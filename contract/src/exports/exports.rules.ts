@@ -3,7 +3,7 @@ import { isOfficeTime, type OfficeHours } from '../kernel/office-hours.ts';
 
 /** Site settings of a market that an export depends on. */
 export interface ExportLimits extends OfficeHours {
-  /** `csv_limit`: how many rows may be exported in office hours. */
+  /** `csv_limit`: maximum rows of an export in office hours. */
   readonly limit: number;
 }
 
@@ -15,12 +15,14 @@ export interface ExportWish extends ExportLimits {
   readonly timeZone: string;
 }
 
-/** Any number outside office hours, no more than the limit inside (spec A§9; exactly the limit may, domain.md 6). */
+/**
+ * No limit outside office hours, at most the limit inside them (spec A§9; the limit itself is allowed, domain.md 6).
+ */
 export function mayExport({ total, now, timeZone, ...limits }: ExportWish): boolean {
   return total <= limits.limit || !isOfficeTime(now, timeZone, limits);
 }
 
-/** Reads the limits out of a market's site settings; an invalid value counts as not set. */
+/** Limits from a market's site settings; an invalid value counts as unset. */
 export function exportLimits(settings: Readonly<Record<string, unknown>>): ExportLimits {
   const number = (key: string, fallback: number, most: number) => {
     const value = settings[key];
@@ -35,13 +37,13 @@ export function exportLimits(settings: Readonly<Record<string, unknown>>): Expor
   };
 }
 
-/** The list behind each kind of export. */
+/** List behind each kind of export. */
 export const EXPORTED_LIST = { lead: '/lead-list', audit: '/audit_list' } as const satisfies Record<
   string,
   AccessKey
 >;
 
-/** Right to export: that of the list's screen as well (domain.md 3). */
+/** Right to export, plus the right to the list's screen (domain.md 3). */
 export function rightsToExport({
   csvtype = 'lead',
 }: {

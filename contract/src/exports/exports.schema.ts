@@ -6,21 +6,21 @@ import { leadFilters } from '../leads/filters.schema.ts';
 import { DATE_TYPES } from '../leads/search.rules.ts';
 import { LOG_ACTIONS, LOG_MODULES } from './exports.limits.ts';
 
-/** What the audits of a file are asked for with. */
+/** Filters of an audit export. */
 export const auditExport = auditListRequest.omit({ type: true, page: true, cursor: true });
 
 const auditFields = auditExport.omit({ search: true, date_type: true, start_date: true, end_date: true });
 
-/** The filters of either list; which ones are meant, and judged, `csvtype` tells. */
+/** Filters of either list; `csvtype` decides which ones apply. */
 const eitherList = leadFilters.extend({
   ...auditFields.shape,
   date_type: blankable(z.enum([...DATE_TYPES, ...AUDIT_DATE_TYPES], { error: 'kernel:invalid.value' })),
   start_date: blankable(wireText(40)),
   end_date: blankable(wireText(40)),
-  /** What the caller's screen showed; the server counts for itself. */
+  /** Number shown on the caller's screen; the server counts itself. */
   total_record: wireInt(0, Number.MAX_SAFE_INTEGER),
   csvtype: blankable(z.enum(['lead', 'audit'], { error: 'kernel:invalid.value' })),
-  /** Made by the client: the same request twice starts one job. */
+  /** Made by the client: a repeated request starts one job. */
   request_id: wireRequestId,
 });
 
@@ -32,6 +32,6 @@ export const downloadRequest = eitherList.superRefine((request, context) => {
 export const downloadLogRequest = z.object({
   module: z.enum(LOG_MODULES, { error: 'kernel:invalid.value' }),
   action: wireInt(LOG_ACTIONS[0], LOG_ACTIONS[2]),
-  /** Address of the page; what was searched for is not kept. */
+  /** Page address; its search terms are not stored. */
   page_url: requiredText(4_000),
 });

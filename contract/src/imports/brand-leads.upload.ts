@@ -8,7 +8,7 @@ const enquiryColumn = wordsColumn(60, {
   required: true,
 });
 
-/** /update_ford_lead_csv: the brand names the enquiries that it does not take (spec B§2; domain.md 10). */
+/** /update_ford_lead_csv: enquiries that the brand rejects (spec B§2; domain.md 10). */
 export const brandLeads = defineUpload({
   endpoint: updateBrandLeads,
   job: 'brand_leads',

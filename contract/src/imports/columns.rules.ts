@@ -3,9 +3,9 @@ import { mobileDigits } from '../kernel/phone.ts';
 import type { TextKey } from '../text-keys.ts';
 import type { CellContext, UploadColumn } from './upload.ts';
 
-/** Columns that several uploads have. */
+/** Columns shared by several uploads. */
 
-/** A mobile of the market however it is typed, as the stored digits. */
+/** A mobile of the market in any spelling, as stored digits. */
 export const mobileColumn = {
   required: true,
   sample: ({ market: { phone } }) => `${phone.firstDigit}123456789`,
@@ -14,7 +14,7 @@ export const mobileColumn = {
   invalid: 'imports:invalid.mobile',
 } as const satisfies UploadColumn<string>;
 
-/** A day that has come already. */
+/** A day that is not in the future. */
 export const pastDateColumn = {
   required: true,
   sample: ({ today }) => today,
@@ -30,15 +30,15 @@ const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
 const MONTH_NAMED = /^(\d{1,2})[ -]([a-z]{3,9})[ -](\d{4})$/i;
 const DAY_FIRST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/;
 
-/** A day, maybe with a time, as spreadsheets and our own exports write it: '30 Nov 2026, 10:00'. */
+/** A day with an optional time, as spreadsheets and our exports write it: '30 Nov 2026, 10:00'. */
 const DAY_AND_TIME = /^(.*[^\s,]),?\s+(\d{1,2}[:.]\d{2})(?::\d{2})?$/;
 
 const dayOf = (cell: string, context: CellContext) =>
   writtenDate(DAY_AND_TIME.exec(cell)?.[1] ?? cell, context);
 
 /**
- * 2026-11-05, 5 Nov 2026 and, where the day is written first, 05/11/2026, which is what spreadsheet programs make
- * of the first. In the Philippines that could be the 11th of May as well, so it is refused there.
+ * 2026-11-05, 5 Nov 2026 and, in day-first markets, 05/11/2026, into which spreadsheets turn the first. Refused in the
+ * Philippines, where it could also mean 11 May.
  */
 function writtenDate(cell: string, { market }: CellContext): LocalDate | null {
   const [, year, month, day] = YEAR_FIRST.exec(cell) ?? [];
@@ -63,7 +63,7 @@ function dateOf(year: string, month = '', day = ''): LocalDate | null {
   return isLocalDate(date) ? date : null;
 }
 
-/** Words as they stand: names of rows, references, comments. */
+/** Free text: names of rows, references, comments. */
 export function wordsColumn<Required extends boolean>(
   most: number,
   { sample, hint, required }: { sample: string; hint: TextKey; required: Required },
@@ -77,14 +77,14 @@ export function wordsColumn<Required extends boolean>(
   };
 }
 
-/** A name or number of a configured row; the database knows which. */
+/** Name or number of a configured row; the database resolves it. */
 export const rowColumn = (sample: string) =>
   wordsColumn(100, { sample, hint: 'imports:hint.row', required: false });
 
-/** The next call: a day, or a day and a time. */
+/** Next call: a day with an optional time. */
 export const followUpColumn = {
   required: false,
-  // Some statuses want a later day.
+  // Some statuses need a later day.
   sample: ({ today }) => `${addDays(today, 1)} 16:30`,
   hint: 'imports:hint.follow_up',
   parse: (cell, context) => {

@@ -2,13 +2,13 @@ import { mobileColumn, wordsColumn } from './columns.rules.ts';
 import { importLeads } from './imports.endpoints.ts';
 import { defineUpload, type UploadColumn } from './upload.ts';
 
-/** As it is typed: the lead keeps that beside its number. */
+/** As typed: the lead keeps the spelling beside the number. */
 const typedMobileColumn = {
   ...mobileColumn,
   parse: (cell, context) => (mobileColumn.parse(cell, context) === null ? null : cell),
 } as const satisfies UploadColumn<string>;
 
-/** Longer names than any that is stored: what is too long, the enquiry's own rules say. */
+/** Longer than any stored name, so that the enquiry's rules report the excess. */
 const named = (sample: string) => wordsColumn(200, { sample, hint: 'imports:hint.row', required: true });
 
 const nameColumn = wordsColumn(200, { sample: 'Siti Aminah', hint: 'imports:hint.customer', required: true });

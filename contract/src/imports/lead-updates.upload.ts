@@ -12,7 +12,7 @@ import { defineUpload, type UploadColumn } from './upload.ts';
 
 const optionalPastDate = { ...pastDateColumn, required: false, sample: () => '' } as const;
 
-/** A lead's number; without it the newest lead of the mobile is meant. */
+/** Lead number; without it the newest lead with the mobile is meant. */
 const leadIdColumn = {
   required: false,
   sample: () => '',
@@ -21,7 +21,7 @@ const leadIdColumn = {
   invalid: 'imports:invalid.value',
 } as const satisfies UploadColumn<number>;
 
-/** What an exported file holds besides; nothing is written from it. */
+/** Extra columns of an exported file; ignored. */
 const beside = wordsColumn(200, { sample: '', hint: 'imports:hint.beside', required: false });
 
 /** /update_lead: status, sale and customer of many leads (spec B§2). */

@@ -13,7 +13,7 @@ import { REFERENCE_RECORDS, type ReferenceName } from '../reference-data/records
 import { importReferenceData } from './imports.endpoints.ts';
 import type { Upload, UploadColumn } from './upload.ts';
 
-/** Longer than any that is stored, so that it is the record's rule that says how much it takes. */
+/** Longer than any stored value, so that the record's rules report the excess. */
 const LONGEST_CELL = 2_000;
 
 const idColumn = {
@@ -43,7 +43,7 @@ function wholeNumber(cell: string): number | null {
 
 const words = (cell: string) => (cell.length <= LONGEST_CELL ? shownName(cell) : null);
 
-/** What a column of each kind holds. */
+/** Cells by kind of column. */
 const KINDS = {
   text: { sample: 'Abc', hint: 'imports:hint.words', parse: words, invalid: 'imports:invalid.too_long' },
   number: {
@@ -67,7 +67,7 @@ const columnOf = ({ declared }: RecordColumn, isTitle: boolean): UploadColumn<un
   return { ...kind, required: isTitle, sample: () => sample };
 };
 
-/** The file of a record, as `POST …/file` writes it: every cell but the title may stay away. */
+/** The file of a record as `POST …/file` writes it; every column but the title is optional. */
 const uploadOf = (record: AnyRecord): Upload => ({
   endpoint: importReferenceData,
   job: 'reference_import',

@@ -4,7 +4,7 @@ import { defineUpload, type UploadColumn } from './upload.ts';
 
 export type SpkType = 'CRM' | 'LMS';
 
-/** Who told of the sale: our own staff, or the dealer's LMS. */
+/** Who reported the sale: our staff, or the dealer's LMS. */
 const spkTypeColumn = {
   required: true,
   sample: () => 'CRM',

@@ -18,7 +18,7 @@ export type ProcessedRow = z.infer<typeof processedRow>;
 
 /** Fields of an upload besides the file. */
 export const uploadRequest = z.object({
-  /** Tells what would change and writes nothing. */
+  /** Reports changes without writing any. */
   dry_run: blankable(wireFlag),
 });
 
@@ -31,29 +31,29 @@ export const leadImportRequest = uploadRequest.extend({
   list_id: blankable(wireText(30)),
 });
 
-/** How far an upload is and what came of it; the same in the call's answer and in later ones. */
+/** Progress and result of an upload; the same in the first answer and in later ones. */
 export const uploadResult = z.object({
   job_id: z.int(),
   state: z.enum(JOB_STATES),
   total: z.int(),
-  /** Rows that are done with, faulty ones included. */
+  /** Processed rows, faulty ones included. */
   reached: z.int(),
-  /** Rows that were done, those included that made something. */
+  /** Rows done, including those that created something. */
   updated: z.int(),
   created: z.int(),
-  /** The first of them, `MOST_SHOWN_ROWS` at most (spec B§7). */
+  /** The first `MOST_SHOWN_ROWS` (spec B§7). */
   errors: z.array(rowError),
   alreadyProcessed: z.array(processedRow),
   errors_total: z.int(),
   already_total: z.int(),
-  /** What happened, in words, once it is over. */
+  /** Result as text once it is over. */
   message: z.string().nullable(),
-  /** The faulty rows as a file to correct and send again (GET /job/file). */
+  /** The faulty rows as a file to correct and resend (GET /job/file). */
   has_errors_file: z.boolean(),
-  /** Dry run: `changes` describes the first rows' changes, `updated` counts all; nothing was written. */
+  /** Dry run: `changes` describes the first rows, `updated` counts all; nothing is written. */
   dry_run: z.boolean(),
   changes: z.array(rowError),
-  /** The import made leads that can be withdrawn as long as nobody has touched them. */
+  /** The import created leads that can be withdrawn until somebody touches them. */
   can_undo: z.boolean(),
   /** The job that withdraws them. */
   undo: z.object({ job_id: z.int(), state: z.enum(JOB_STATES) }).nullable(),

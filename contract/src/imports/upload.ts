@@ -7,21 +7,21 @@ import { type Text, text } from '../kernel/text.ts';
 import { showsSomething } from '../kernel/unseen.ts';
 import type { TextKey } from '../text-keys.ts';
 
-/** What the meaning of a cell may depend on. */
+/** Context that the meaning of a cell depends on. */
 export interface CellContext {
   readonly market: Market;
-  /** The market's own day. */
+  /** Current day of the market. */
   readonly today: LocalDate;
 }
 
-/** A column of a file: how it is filled in, read and refused. */
+/** A column of a file: its sample, parser and message. */
 export interface UploadColumn<Value> {
   readonly required: boolean;
-  /** What the sample file holds. */
+  /** Cell of the sample file. */
   readonly sample: (context: CellContext) => string;
-  /** Message key: how a cell has to be written. */
+  /** Message key of the instructions. */
   readonly hint: TextKey;
-  /** What a cell that is not empty means; null where it is `invalid`. */
+  /** Value of a non-empty cell; null if `invalid`. */
   readonly parse: (cell: string, context: CellContext) => Value | null;
   /** Message key. */
   readonly invalid: TextKey;
@@ -29,29 +29,29 @@ export interface UploadColumn<Value> {
 
 type UploadColumns = Readonly<Record<string, UploadColumn<unknown>>>;
 
-/** A file of rows that people fill in, send and have worked through: the page, the checks and the job come from it. */
+/** A file of rows that users fill in and upload: page, checks and job derive from it. */
 export interface Upload<Columns extends UploadColumns = UploadColumns> {
-  /** The call; its right is also that of the page. */
+  /** The call; the page needs the same right. */
   readonly endpoint: Endpoint;
   readonly job: JobKind;
   /** Message key of the page's name. */
   readonly title: TextKey;
   readonly columns: Columns;
-  /** The column that says whom a row is about: results name it as `mobile` (spec B§3). */
+  /** Column that identifies whom a row concerns; results call it `mobile` (spec B§3). */
   readonly subject: string;
   readonly sampleFile: `${string}Sample.csv`;
   readonly logModule: (typeof LOG_MODULES)[number];
   /** A campaign list is chosen beside the file. */
   readonly asksList?: true;
-  /** What is sent beside the file, where several uploads share their call. */
+  /** Extra form fields for uploads that share a call. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** Its list gives the file away, which serves better than a sample. */
+  /** An export of its list replaces the sample file. */
   readonly isExported?: true;
-  /** Rows are records that are made or changed: results count both, and what stays as it is. */
+  /** Rows create or change records: results count both, and unchanged ones. */
   readonly makesRecords?: true;
 }
 
-/** Keeps the columns apart by name, so that a row has a type. */
+/** Keeps column names literal, so that a row is typed. */
 export const defineUpload = <Columns extends UploadColumns>(
   upload: Upload<Columns> & { readonly subject: keyof Columns & string },
 ): Upload<Columns> => upload;
@@ -63,12 +63,12 @@ type ValueOf<Column> =
       : Value | null
     : never;
 
-/** A row of a file whose every cell is sound; null stands for an empty cell. */
+/** A row of valid cells; null stands for an empty one. */
 export type RowOf<U extends Upload> = { readonly [Name in keyof U['columns']]: ValueOf<U['columns'][Name]> };
 
 export type Cells = Readonly<Record<string, string>>;
 
-/** The row that these cells mean, or everything that is wrong with them as one text. */
+/** The parsed row, or all its faults as one text. */
 export function parseRow<U extends Upload>(
   { columns }: U,
   cells: Cells,
@@ -95,14 +95,14 @@ export function parseRow<U extends Upload>(
 
 const LONGEST_IN_WORDS = 60;
 
-/** A cell as a message quotes it. */
+/** A cell as messages quote it. */
 export const cellInWords = (cell: string): string =>
   cell.length > LONGEST_IN_WORDS ? `${cell.slice(0, LONGEST_IN_WORDS)}…` : cell;
 
 const together = (faults: readonly Text[]): Text =>
   faults.reduceRight((rest, fault) => text('imports:faults', { fault, rest }));
 
-/** People write 'SPK Date', 'spk-date' and 'spk_date' and mean the same column. */
+/** Treats 'SPK Date', 'spk-date' and 'spk_date' as one column. */
 export function columnName(written: string): string {
   return written
     .trim()
@@ -110,12 +110,12 @@ export function columnName(written: string): string {
     .replace(/[\s_-]+/g, '_');
 }
 
-/** The header and one row, as the page gives them away to be filled in. */
+/** Header and one row of the downloadable sample. */
 export function sampleLines({ columns }: Upload, context: CellContext): string[][] {
   return [Object.keys(columns), Object.values(columns).map(({ sample }) => sample(context))];
 }
 
-/** Results are a file like the upload itself, with what is wrong behind each row. */
+/** Results repeat the upload's columns with the faults behind each row. */
 export function errorsFile({ sampleFile }: Upload): string {
   return sampleFile.replace(/Sample\.csv$/, 'Errors.csv');
 }

@@ -5,7 +5,7 @@ import { wordsColumn } from './columns.rules.ts';
 import { importUsers } from './imports.endpoints.ts';
 import { defineUpload, type UploadColumn } from './upload.ts';
 
-/** Longer than what is stored, so that it is the user's own rule that says how much it takes. */
+/** Longer than any stored value, so that the user's rules report the excess. */
 const words = (sample: string, hint: Parameters<typeof wordsColumn>[1]['hint'] = 'imports:hint.words') =>
   wordsColumn(300, { sample, hint, required: false });
 
@@ -49,7 +49,7 @@ const usernameColumn = wordsColumn(300, {
   required: true,
 });
 
-/** /import_users: people who sign in; each new one is mailed a link that sets the first password. */
+/** /import_users: users to create; each new one gets a mailed link that sets the first password. */
 export const users = defineUpload({
   endpoint: importUsers,
   job: 'user_import',

@@ -7,7 +7,7 @@ const dateTime = z.iso.datetime();
 
 export const jobListRequest = z.object({
   state: blankable(wireList(z.enum(JOB_STATES, { error: 'kernel:invalid.value' }))),
-  /** Only finished ones that their owner has not looked at yet. */
+  /** Only finished ones that their owner has not seen. */
   unseen: blankable(wireFlag),
   page: wireInt(1, 1_000).default(1),
 });
@@ -28,27 +28,27 @@ export const job = z.object({
   id: z.int(),
   kind: z.enum(JOB_KIND_NAMES),
   state: z.enum(JOB_STATES),
-  /** What was asked for in one line, in the reader's language: 'Reassign to Dewi Lestari'. */
+  /** The request in one line, in the reader's language: 'Reassign to Dewi Lestari'. */
   title: z.string(),
   done: z.int(),
-  /** Null until it is known. */
+  /** Null until known. */
   total: z.int().nullable(),
-  /** How many leads ended how; all zero for jobs without leads of their own. */
+  /** Leads by outcome; all zero for jobs without leads. */
   leads: z.object({ waiting: z.int(), done: z.int(), skipped: z.int(), failed: z.int() }),
-  /** How many rows of its file ended how, `created` being part of `done`; all zero for jobs without one. */
+  /** Rows of its file by outcome, `created` being part of `done`; all zero without a file. */
   rows: z.object({ done: z.int(), created: z.int(), already: z.int(), failed: z.int() }),
-  /** What happened, in words, once it is over. */
+  /** Result as text once it is over. */
   message: z.string().nullable(),
   can_cancel: z.boolean(),
   cancel_requested: z.boolean(),
   seen: z.boolean(),
-  /** Until when the caller may take it back; null where nobody may, or where that was done. */
+  /** Until when the caller may undo it; null if never, or once undone. */
   undo_until: dateTime.nullable(),
-  /** The job that takes it back. */
+  /** The job that undoes it. */
   undone_by: z.int().nullable(),
-  /** Leads that failed or were not reached may be tried again. */
+  /** Leads that failed or were not reached may be retried. */
   can_retry: z.boolean(),
-  /** The job that tries them again. */
+  /** The job that retries them. */
   retried_by: z.int().nullable(),
   created_date: dateTime,
   started_date: dateTime.nullable(),
@@ -61,27 +61,27 @@ export type Job = z.infer<typeof job>;
 
 export const jobLead = z.object({
   lead_id: z.int(),
-  /** Null where the lead is outside of what its reader may see by now. */
+  /** Null if the reader may no longer see the lead. */
   name: z.string().nullable(),
   state: z.enum(JOB_LEAD_STATES),
-  /** Why it was left alone or failed, in the reader's language. */
+  /** Why it was skipped or failed, in the reader's language. */
   reason: z.string().nullable(),
 });
 
 export type JobLead = z.infer<typeof jobLead>;
 
-/** A row of a job's file that was not done, under the names of the wire (spec B§3). */
+/** A row of a job's file that was not done, under wire names (spec B§3). */
 export const jobFileRow = z.object({
   /** As a spreadsheet counts: the header is row 1. */
   row_no: z.int(),
-  /** Whom the row is about, as the file writes it. */
+  /** Whom the row concerns, as written in the file. */
   mobile: z.string(),
   state: z.enum(JOB_ROW_STATES),
-  /** What is wrong with it or what it would do, in the reader's language; empty where it was processed already. */
+  /** Its fault or planned change, in the reader's language; empty if it was processed before. */
   msg: z.string(),
 });
 
 export type JobFileRow = z.infer<typeof jobFileRow>;
 
-/** What a call that starts a job answers with. */
+/** Answer of a call that starts a job. */
 export const startedJob = z.object({ job_id: z.int() });

@@ -1,29 +1,29 @@
 import type { AccessKey } from '../kernel/access.ts';
 import { REPORTS, type ReportType } from '../reports/report-types.rules.ts';
 
-/** What a job leaves: a file, what became of each lead or of each row of a file, or numbers that its screen shows. */
+/** Results of a job: a file, outcomes of leads or rows, or figures on its screen. */
 export type JobResults = 'file' | 'leads' | 'rows' | 'numbers';
 
 interface JobKindFacts {
-  /** Who may fetch its file and read its rows. Asked every time: the right may be lost after the work was done. */
+  /** Right to fetch its file and rows, checked each time because it may be lost after the work was done. */
   readonly right: AccessKey;
-  /** What is read anew when it ends: first parts of the web's query keys. */
+  /** First parts of the web's query keys to invalidate at its end. */
   readonly touches: readonly ('leads' | 'activity' | 'audits')[];
   readonly results: JobResults;
-  /** The kind of job that takes it back. */
+  /** Kind of the job that undoes it. */
   readonly undo?: 'my_active_undo';
-  /** Leads that failed may be tried again. */
+  /** Failed leads may be retried. */
   readonly isRepeatable?: true;
-  /** Its rows make records or change them, which is counted apart. */
+  /** Rows create or change records, which are counted separately. */
   readonly makesRecords?: true;
 }
 
-/** Rows of a report that take long; the right is asked for by report. */
+/** Slow report files; the right depends on the report. */
 const REPORT_KINDS = Object.fromEntries(
   Object.entries(REPORTS).map(([type, { access: right }]) => [type, { right, touches: [], results: 'file' }]),
 ) as unknown as Readonly<Record<ReportType, JobKindFacts>>;
 
-/** Everything that jobs need to know of a kind; the work itself is its feature's. Its name is `jobs:kind.<kind>`. */
+/** Properties of each kind of job; the feature implements the work. Its name is `jobs:kind.<kind>`. */
 export const JOB_KINDS = {
   lead_export: { right: '/download-csv', touches: [], results: 'file' },
   audit_export: { right: '/download-csv', touches: [], results: 'file' },

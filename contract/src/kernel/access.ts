@@ -1,22 +1,22 @@
-/** Callers that are no people. */
+/** Callers other than users. */
 export const OWN_KEYS = ['partner-key', 'dialer-secret'] as const;
 
 type OwnKey = (typeof OWN_KEYS)[number];
 
 /**
- * What a call demands: a page right of the specification ('/lead-list'), `signed-in`, `public`, or a key of the caller's
- * own without a session (`partner-key`, `dialer-secret`). Always explicit, because no key means denied (domain.md 14).
+ * Right of a call: a page right of the specification ('/lead-list'), `signed-in`, `public`, or a machine's key without
+ * a session (`partner-key`, `dialer-secret`). Always explicit, because a missing key denies (domain.md 14).
  */
 export type AccessKey = 'public' | 'signed-in' | OwnKey | `/${string}`;
 
-/** An endpoint whose right depends on the parsed request names every key it may choose. */
+/** An endpoint whose right depends on the parsed request declares every key it may choose. */
 export interface ChosenAccess<Request> {
   readonly keys: readonly AccessKey[];
-  /** Of several every one is needed. */
+  /** Several keys are all needed. */
   choose(request: Request): AccessKey | readonly AccessKey[];
 }
 
-/** One entry of a user's access list (domain.md 3: resource = module, action = last path segment). */
+/** Entry of a user's access list (domain.md 3: resource = module, action = last path segment). */
 export interface AccessEntry {
   readonly resource: string;
   readonly controller: string;
@@ -25,19 +25,19 @@ export interface AccessEntry {
   readonly action: string;
 }
 
-/** Paths are compared without case and without a trailing slash (domain.md 4). */
+/** Compares paths without case and trailing slash (domain.md 4). */
 export function normalisePath(path: string): string {
   const bare = path.split(/[?#]/, 1)[0] ?? '';
   return bare.length > 1 ? bare.replace(/\/+$/, '').toLowerCase() : bare.toLowerCase();
 }
 
-/** Paths that a market's setting `menu_denied` names; an invalid setting denies nothing rather than everything. */
+/** Paths in a market's setting `menu_denied`; an invalid setting denies nothing rather than everything. */
 export function deniedPaths(setting: unknown): ReadonlySet<string> {
   const paths = Array.isArray(setting) ? setting : [];
   return new Set(paths.filter((path) => typeof path === 'string').map(normalisePath));
 }
 
-/** True when the path is held and not in the market's denied menus (spec A§2, A§6). */
+/** True if the path is held and not denied in the market (spec A§2, A§6). */
 export function mayReach(path: string, held: ReadonlySet<string>, denied: ReadonlySet<string>): boolean {
   const wanted = normalisePath(path);
   return held.has(wanted) && !denied.has(wanted);

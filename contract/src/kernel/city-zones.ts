@@ -1,6 +1,6 @@
 import type { MarketCode } from './market.ts';
 
-/** Zones that the cities of each market lie in; a city without one has its market's. */
+/** Zones of each market's cities; a city without one has the market's. */
 export const CITY_ZONES = {
   id: ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'],
   ph: ['Asia/Manila'],

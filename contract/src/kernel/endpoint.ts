@@ -6,10 +6,10 @@ import type { Feature } from './feature.ts';
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * One call of the product, the single source for the server's route, the web's client, OpenAPI, docs/map.md
- * and the generated tests. It is served at `/{market}/api/crm{path}` (service `crm`) or `/{market}/api{path}`
- * (service `common`). GET reads the query string; every other method reads the query string and the JSON body
- * as one object, the body winning (domain.md 6, LST-061). A call with `upload` sends its fields as multipart instead.
+ * One call of the product, the single source for the server's route, the web's client, OpenAPI, docs/map.md and
+ * generated tests. Served at `/{market}/api/crm{path}` (service `crm`) or `/{market}/api{path}` (service `common`). GET
+ * reads the query string; other methods merge query string and JSON body, the body winning (domain.md 6, LST-061). A
+ * call with `upload` sends its fields as multipart.
  */
 export interface Endpoint<Request extends z.ZodType = z.ZodType, Data extends z.ZodType = z.ZodType> {
   readonly name: `${Feature}.${string}`;
@@ -22,32 +22,35 @@ export interface Endpoint<Request extends z.ZodType = z.ZodType, Data extends z.
   readonly request: Request;
   readonly data: Data;
   readonly paginated: boolean;
-  /** True where success is a file instead of the envelope; failures are envelopes all the same. */
+  /** True if success is a file instead of an envelope; failures are always envelopes. */
   readonly file: boolean;
-  /** True where success is a stream of server-sent events, each with a `data`; failures are envelopes all the same. */
+  /** True if success is a stream of server-sent events, each with a `data`; failures are envelopes. */
   readonly stream: boolean;
-  /** True for calls that work under either market's path for every user (sign-in and sign-out). */
+  /** True for calls that every user may make under either market's path (sign-in and sign-out). */
   readonly anyMarket: boolean;
-  /** Set where the request is multipart/form-data with exactly one file beside its fields. */
+  /** Set if the request is multipart/form-data with exactly one file beside its fields. */
   readonly upload: Upload | null;
-  /** Field as which an XML body is read; null where only JSON is. */
+  /** Field that receives an XML body; null if only JSON is accepted. */
   readonly xml: string | null;
-  /** Tables that the call may change, the trail apart; empty for reads. Generated tests prove that refusals change none. */
+  /**
+   * Tables that the call may change, without the trail; empty for reads. Generated tests prove that refusals change
+   * none.
+   */
   readonly writes: readonly string[];
-  /** True where a success says 200 in `data.status` as well, and nothing else is one (spec B§7). */
+  /** True if success repeats 200 in `data.status`; any other value there is a failure (spec B§7). */
   readonly statusInData: boolean;
-  /** True where a session that looks as another role may write nevertheless: leaving. */
+  /** True if a session that views as another role may still write: to leave that view. */
   readonly whileLooking: boolean;
 }
 
 interface Upload {
-  /** Name of the part that carries the file. */
+  /** Name of the file part. */
   readonly field: string;
-  /** Bytes of the largest file that is taken. */
+  /** Maximum bytes of the file. */
   readonly limit: number;
-  /** Message key for a form without its file; without one its field is called required. */
+  /** Message key for a missing file; the default says that its field is required. */
   readonly missing?: TextKey;
-  /** What the file is called where it is kept; what is `incoming` is worked through and deleted within a day. */
+  /** Prefix of the stored file's name; `incoming` files are processed and deleted within a day. */
   readonly keptAs?: 'document' | 'incoming';
 }
 
@@ -93,7 +96,7 @@ export function accessKeysOf(endpoint: Endpoint): readonly AccessKey[] {
   return typeof endpoint.access === 'string' ? [endpoint.access] : endpoint.access.keys;
 }
 
-/** The path below the market segment, `/api/crm/lead/lead_list`. */
+/** Path below the market segment, `/api/crm/lead/lead_list`. */
 export function servedPath(endpoint: Pick<Endpoint, 'service' | 'path'>): string {
   return endpoint.service === 'crm' ? `/api/crm${endpoint.path}` : `/api${endpoint.path}`;
 }

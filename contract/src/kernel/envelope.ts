@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ERROR_CODES } from './error-code.ts';
 
-/** Every alias that the specification's list answers use (domain.md 12, API-009). */
+/** Every alias used by the specification's list answers (domain.md 12, API-009). */
 export const pagination = z.object({
   total: z.int(),
   totalrecords: z.int(),
@@ -15,7 +15,7 @@ export const pagination = z.object({
   next_page: z.int().nullable(),
   /** Opaque keyset position of the next page; the web prefers it to next_page. */
   cursor: z.string().nullable(),
-  /** How many rows each tab has, where a list has tabs (spec A§7). */
+  /** Rows of each tab, for lists with tabs (spec A§7). */
   tabcountInfo: z.record(z.string(), z.int()).optional(),
 });
 
@@ -27,7 +27,7 @@ export const errorEnvelope = z.object({
   error_code: z.enum(ERROR_CODES),
   /** Field name → message in the caller's language. */
   errors: z.record(z.string(), z.string()).optional(),
-  /** What a stale save collided with (409) or where the caller belongs (wrong market). */
+  /** Colliding fields of a stale save (409), or the caller's market (wrong market). */
   detail: z.unknown().optional(),
 });
 

@@ -24,7 +24,7 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** Messages that clients compare literally and that are therefore never translated. */
+/** Messages that clients compare literally, hence never translated. */
 export const LITERAL_MESSAGES: ReadonlySet<string> = new Set([
   'access_token_expired',
   'invalid_refresh_token',

@@ -1,4 +1,4 @@
-/** The features of the product; the same spelling names folders, files, message namespaces and keys. */
+/** Features of the product; their spelling names folders, files, message namespaces and keys. */
 export const FEATURES = [
   'session',
   'config',

@@ -3,21 +3,21 @@ import type { Feature } from './feature.ts';
 import { composedKey, type Text, text } from './text.ts';
 import { showsSomething } from './unseen.ts';
 
-/** What is wrong with a value, given all of them and what the field is called; null where nothing is. */
+/** Fault of a value, given all values and the field's name; null for none. */
 export type Rule<Values> = (value: unknown, values: Values, name: Text) => Text | null;
 
 export type Faults<Values> = { readonly [Field in keyof Values & string]?: Text };
 
-/** Rules of a form: judged by the browser beside each field, and by the server again. */
+/** Form rules, checked by the browser beside each field and again by the server. */
 export interface FormRules<Values> {
-  /** Field → first fault, in the order in which the rules name the fields; `opened` is the record as the form found it. */
+  /** Field → first fault, in the order of the rules; `opened` is the record as the form loaded it. */
   readonly faults: (values: Values, opened?: Values) => Faults<Values>;
   readonly isRequired: (field: keyof Values & string) => boolean;
   /** Message key of a field's name. */
   readonly label: (field: string) => TextKey;
 }
 
-/** Fields are called `<feature>:field.<field>` unless `labels` says otherwise; of a field's rules the first fault counts. */
+/** Field names are `<feature>:field.<field>` unless `labels` overrides them; the first fault of a field counts. */
 export function formRules<Values extends object>(
   feature: Feature,
   rules: { readonly [Field in keyof Values & string]?: readonly Rule<Values>[] },
@@ -50,14 +50,14 @@ const isBlank = (value: unknown) =>
   (typeof value === 'string' && !showsSomething(value)) ||
   (Array.isArray(value) && value.length === 0);
 
-/** '{name} is required' (spec A§5); of what may be several '{name} are required'. */
+/** '{name} is required' (spec A§5); '{name} are required' for a plural name. */
 export function required(value: unknown, _values: unknown, name: Text): Text | null {
   return isBlank(value)
     ? text(Array.isArray(value) ? 'kernel:required_some' : 'kernel:required', { name })
     : null;
 }
 
-/** The same in words of its own, which name no field. */
+/** `required` with a separate message that names no field. */
 export function requiredAs(key: TextKey): Rule<unknown> {
   const rule: Rule<unknown> = (value) => (isBlank(value) ? text(key) : null);
   REQUIRED.add(rule as Rule<never>);
@@ -66,7 +66,7 @@ export function requiredAs(key: TextKey): Rule<unknown> {
 
 const REQUIRED = new Set<Rule<never>>([required]);
 
-/** An empty value breaks no pattern. */
+/** An empty value matches every pattern. */
 export function matches(pattern: Pick<RegExp, 'test'>, key: TextKey): Rule<unknown> {
   return (value, _values, name) =>
     isBlank(value) || pattern.test(String(value).trim()) ? null : text(key, { name });
@@ -79,7 +79,7 @@ export function atMost(length: number): Rule<unknown> {
       : null;
 }
 
-/** A whole number between both, as typed or as a number. */
+/** A whole number in the inclusive range, as text or number. */
 export function between(least: number, most: number): Rule<unknown> {
   return (value, _values, name) => {
     if (isBlank(value)) return null;

@@ -20,7 +20,7 @@ export const ACTIVITY_TYPES = [
 
 export const ACTIVITY_SOURCES = ['crm', 'lms', 'system', 'dialer', 'reassign_dse'] as const;
 
-/** A value as a person reads it (`label`) beside the one that was stored. */
+/** A stored value and its label for people. */
 const changedValue = z.object({ value: z.unknown(), label: z.string() });
 
 export const changeDetail = z.object({
@@ -29,16 +29,16 @@ export const changeDetail = z.object({
   new: changedValue.nullable(),
 });
 
-/** An entry of a lead's history, which the lead itself can bring along. */
+/** Entry of a lead's history, which lead_details can embed. */
 export const activityEntry = z.object({
   history_id: z.int(),
   activity_type: z.enum(ACTIVITY_TYPES),
   activity_source: z.enum(ACTIVITY_SOURCES),
   created_date: z.iso.datetime(),
   added_by: z.string(),
-  /** One item per changed field, in the order of the form, already in the reader's language. */
+  /** One item per changed field in form order, in the reader's language. */
   activity: z.array(changeDetail),
-  /** Everything else that the type carries (spec A§3 'Details may include'). */
+  /** Other details by type (spec A§3 'Details may include'). */
   details: z.record(z.string(), z.unknown()),
   comment: z.array(
     z.object({

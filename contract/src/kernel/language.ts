@@ -5,7 +5,7 @@ export type Language = keyof typeof LANGUAGES;
 
 export const DEFAULT_LANGUAGE: Language = 'en';
 
-/** Plain cookie of the page's language, so that the server names its texts in the page's head. */
+/** Readable cookie with the page's language, so that the server can localise the page's head. */
 export const LANGUAGE_COOKIE = 'otolead_language';
 
 export function isLanguage(value: unknown): value is Language {
@@ -15,7 +15,7 @@ export function isLanguage(value: unknown): value is Language {
 const byId = (id: string) =>
   (Object.keys(LANGUAGES) as Language[]).find((code) => String(LANGUAGES[code]) === id);
 
-/** The first supported language of an Accept-Language header, named by its code or its id, else the default. */
+/** First supported language of an Accept-Language header by code or id, else the default. */
 export function languageOf(acceptLanguage: string | undefined): Language {
   for (const part of (acceptLanguage ?? '').slice(0, 200).split(',')) {
     const tag = part.split(';')[0]?.trim().toLowerCase() ?? '';

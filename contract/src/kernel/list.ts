@@ -7,15 +7,15 @@ import { blankable, wireInt } from './wire.ts';
 
 const LAST_PAGE = 1_000_000;
 
-/** A list of numbered pages: its filters, a page and an order are asked for; rows and pagination answer. */
+/** A paged list: requests have filters, a page and an order; answers have rows and pagination. */
 export interface ListEndpoint<
   Request extends z.ZodType = z.ZodType,
   Row = unknown,
   Data extends z.ZodType = z.ZodType,
 > extends Endpoint<Request, Data> {
-  /** Name under which the rows stand in `data`, beside `pagination`; null where `data` is the rows. */
+  /** Name of the rows in `data`, beside `pagination`; null if `data` is the rows. */
   readonly rows: string | null;
-  /** Exists in types only: what a row is. */
+  /** Type-level only: the row's type. */
   readonly rowType?: Row;
 }
 
@@ -38,14 +38,14 @@ interface ListDeclaration<
   readonly access: AccessKey;
   readonly rows?: Name;
   readonly row: Row;
-  /** Each of them may be absent. */
+  /** All of them optional. */
   readonly filters: Filters;
   readonly sortable: readonly [Column, ...Column[]];
 }
 
 const order = blankable(z.enum(['asc', 'desc'], { error: 'kernel:invalid.value' }));
 
-/** An unknown column to sort by is a 400; a page beyond the last one answers the last (docs/decisions/021). */
+/** An unknown sort column is a 400; a page beyond the last answers the last (docs/decisions/021). */
 export function defineList<
   Filters extends z.ZodRawShape,
   const Column extends string,

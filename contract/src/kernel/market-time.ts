@@ -2,13 +2,13 @@ import type { Language } from './language.ts';
 import { remembered } from './remembered.ts';
 
 /**
- * Days and clock times as people in a market see them. Instants are `Date`s; days and times are plain texts, so that
- * no machine's own time zone can shift them. Based on Intl, hence right for zones with daylight saving too.
+ * Days and clock times of a market. Instants are `Date`s; days and times are plain texts, so that no machine's time
+ * zone can shift them. Based on Intl, hence correct under daylight saving.
  */
 
 /** A calendar day, 'yyyy-MM-dd'. */
 export type LocalDate = string;
-/** A clock time of 24 hours, 'HH:MM'. */
+/** A 24-hour clock time, 'HH:MM'. */
 export type LocalTime = string;
 
 const DAY_MS = 86_400_000;
@@ -22,7 +22,7 @@ const MONTHS = {
   id: ['Jan', 'Feb', 'Mar', 'Apr', 'Mei', 'Jun', 'Jul', 'Agu', 'Sep', 'Okt', 'Nov', 'Des'],
 } as const;
 
-/** True for a day that exists in the calendar, years 1900 to 2200. */
+/** True for an existing calendar day, years 1900 to 2200. */
 export function isLocalDate(text: string): boolean {
   const year = new Date(epochMs(text)).getUTCFullYear();
   return year >= FIRST_YEAR && year <= LAST_YEAR;
@@ -41,8 +41,8 @@ export function localTime(instant: Date, timeZone: string): LocalTime {
 }
 
 /**
- * The instant at which the zone's clocks show this day and time. A time that a clock change repeats means its first
- * occurrence; a time that it skips moves on by the length of the gap (as Temporal's 'compatible' does).
+ * Instant at which the zone's clocks show this day and time. A repeated time means its first occurrence; a skipped time
+ * moves on by the gap (as Temporal's 'compatible' does).
  */
 export function instantOf(date: LocalDate, time: LocalTime, timeZone: string): Date {
   const wall = dayMs(date) + minutesOf(time) * 60_000;
@@ -54,7 +54,7 @@ export function instantOf(date: LocalDate, time: LocalTime, timeZone: string): D
   return new Date(lateOnly ? late : early);
 }
 
-/** The instants that belong to a day: `from` inclusive, `to` exclusive. */
+/** Instants of a day: `from` inclusive, `to` exclusive. */
 export function dayBounds(date: LocalDate, timeZone: string): { from: Date; to: Date } {
   return { from: instantOf(date, '00:00', timeZone), to: instantOf(addDays(date, 1), '00:00', timeZone) };
 }
@@ -65,13 +65,13 @@ export function addDays(date: LocalDate, days: number): LocalDate {
 
 const A_MONDAY: LocalDate = '1970-01-05';
 
-/** The Monday of its week. */
+/** Monday of the day's week. */
 export function mondayOf(date: LocalDate): LocalDate {
   const days = daysBetween(A_MONDAY, date) % 7;
   return addDays(date, days < 0 ? -days - 7 : -days);
 }
 
-/** Calendar days from `from` to `to`; negative when `to` is the earlier one. */
+/** Calendar days from `from` to `to`; negative if `to` is earlier. */
 export function daysBetween(from: LocalDate, to: LocalDate): number {
   return (dayMs(to) - dayMs(from)) / DAY_MS;
 }
@@ -83,7 +83,7 @@ export function minutesOf(time: LocalTime): number {
   return Number(match[1]) * 60 + Number(match[2]);
 }
 
-/** The clock times from `first` to `last`, both inclusive, that lie on whole steps of the hour; empty when none does. */
+/** Clock times from `first` to `last` inclusive, on whole steps of the hour; possibly empty. */
 export function timeSteps(first: LocalTime, last: LocalTime, stepMinutes: number): LocalTime[] {
   const steps: LocalTime[] = [];
   const end = minutesOf(last);
@@ -97,14 +97,14 @@ export function monthNames(language: Language): readonly string[] {
   return MONTHS[language === 'id' ? 'id' : 'en'];
 }
 
-/** 'dd mmm yyyy' in the language's own month names (spec A§9). */
+/** 'dd mmm yyyy' with the language's month names (spec A§9). */
 export function formatDate(date: LocalDate, language: Language): string {
   const day = new Date(dayMs(date));
   const month = monthNames(language)[day.getUTCMonth()];
   return `${date.slice(8)} ${month} ${date.slice(0, 4)}`;
 }
 
-/** 'dd mmm yyyy, HH:MM' as the market's clocks show it, with a colon in every language (spec A§9). */
+/** 'dd mmm yyyy, HH:MM' by the market's clock, with a colon in every language (spec A§9). */
 export function formatDateTime(instant: Date, timeZone: string, language: Language): string {
   return `${formatDate(localDate(instant, timeZone), language)}, ${localTime(instant, timeZone)}`;
 }
@@ -114,14 +114,14 @@ export function toWireTimestamp(instant: Date, timeZone: string): string {
   return `${localDate(instant, timeZone)} ${localTime(instant, timeZone)}`;
 }
 
-/** The instant of a payload's 'yyyy-MM-dd HH:MM'; null for any other text. */
+/** Instant of a payload's 'yyyy-MM-dd HH:MM'; null for other text. */
 export function fromWireTimestamp(text: string, timeZone: string): Date | null {
   const [date = '', time = '', ...rest] = text.split(' ');
   if (rest.length > 0 || !isLocalDate(date) || !isLocalTime(time)) return null;
   return instantOf(date, time, timeZone);
 }
 
-/** Midnight UTC of a written day; NaN when no calendar has that day. */
+/** Midnight UTC of a day; NaN if it does not exist. */
 function epochMs(date: string): number {
   const match = DATE_SHAPE.exec(date);
   if (!match) return Number.NaN;
@@ -139,7 +139,7 @@ function dateOf(epoch: number): LocalDate {
   return dateOfDay(Math.floor(epoch / DAY_MS));
 }
 
-/** A file names the same few days in each of its rows. */
+/** A file repeats the same few days in its rows. */
 const dateOfDay = remembered(
   2_000,
   (day) => day,
@@ -150,7 +150,7 @@ function timeOf(minutes: number): LocalTime {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-/** What the zone's wall clock shows, written as if it were UTC. */
+/** Wall clock of the zone as if it were UTC. */
 function wallMs(epoch: number, timeZone: string): number {
   return epoch + offsetMs(epoch, timeZone);
 }
@@ -158,16 +158,16 @@ function wallMs(epoch: number, timeZone: string): number {
 const CLOCKS = new Map<string, Intl.DateTimeFormat>();
 const CLOCK_SHAPE = /^(\d+)\/(\d+)\/(\d+), (\d+):(\d+):(\d+)$/;
 
-/** Since then every zone has been whole minutes away from UTC, and changed its clocks on one. */
+/** From then on every zone has been a whole number of minutes off UTC, and changed its clocks at one. */
 const WHOLE_MINUTES = Date.UTC(1973, 0, 1);
 const MINUTE_MS = 60_000;
 
-/** How far the zone's clocks are ahead of UTC at an instant; whole seconds, as zones before 1964 need. */
+/** Offset of the zone's clocks from UTC at an instant, in whole seconds, which zones before 1964 need. */
 function offsetMs(epoch: number, timeZone: string): number {
   return knownOffset(epoch < WHOLE_MINUTES ? epoch : epoch - (epoch % MINUTE_MS), timeZone);
 }
 
-/** Searches ask for the bounds of the same few days all day long, and every save for the time it is. */
+/** Cached, because searches keep asking for the bounds of the same few days, and every save for the current time. */
 const knownOffset = remembered(2_000, (epoch, timeZone) => `${timeZone} ${epoch}`, readOffset);
 
 function readOffset(epoch: number, timeZone: string): number {
@@ -178,7 +178,7 @@ function readOffset(epoch: number, timeZone: string): number {
   return wall - Math.floor(epoch / 1000) * 1000;
 }
 
-/** Making a formatter costs a thousand times more than using it. */
+/** Creating a formatter costs a thousand times more than using it. */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const known = CLOCKS.get(timeZone);
   if (known) return known;

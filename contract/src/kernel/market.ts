@@ -7,13 +7,13 @@ export interface Market {
   readonly timeZone: 'Asia/Jakarta' | 'Asia/Manila';
   readonly currency: string;
   readonly phone: { readonly country: 'ID' | 'PH'; readonly prefix: string; readonly firstDigit: string };
-  /** Words that depend on the market, not on the language; interpolated as {spk}, {do}, {stnk}. */
+  /** Words by market whatever the language; interpolated as {spk}, {do}, {stnk}. */
   readonly terms: { readonly spk: string; readonly do: string; readonly stnk: string };
-  /** The terms are plain words themselves: a row's name such as 'Booked ({spk})' is then the term alone. */
+  /** The terms are plain words, so a name such as 'Booked ({spk})' shrinks to the term. */
   readonly termsAreWords: boolean;
-  /** How cities are grouped in filters; its name is the message `kernel:grouping.<value>`. */
+  /** City grouping of filters, named by the message `kernel:grouping.<value>`. */
   readonly grouping: 'cluster' | 'province';
-  /** Whether screens link to chats in messaging apps (spec A§1). */
+  /** Whether screens link to messaging apps (spec A§1). */
   readonly chat: boolean;
 }
 

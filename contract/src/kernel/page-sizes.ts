@@ -1,2 +1,2 @@
-/** What a market may set as the rows on a page of its administration's lists. */
+/** Allowed page sizes of the administration's lists. */
 export const PAGE_SIZES = { least: 10, most: 200 } as const;

@@ -2,19 +2,19 @@ import { MARKETS, type Market, type MarketCode } from './market.ts';
 import { withoutUnseen } from './unseen.ts';
 
 /**
- * Mobile numbers have three forms: as they are typed, stored (E.164 digits without plus), and local (what stands
- * beside a market's fixed prefix in a form). The wire has E.164 with plus.
+ * Mobile numbers have three forms: typed, stored (E.164 digits without plus), and local (beside a form's fixed market
+ * prefix). The wire has E.164 with plus.
  */
 export const LOCAL_DIGITS = { min: 8, max: 12 };
 
-/** Sizes of the first groups behind the prefix; what is left over is the last one. */
+/** Sizes of the first groups after the prefix; the rest is the last group. */
 const GROUPS: Record<MarketCode, readonly number[]> = { id: [3, 4], ph: [3, 3] };
 
-/** What separates digits in writing; letters, other signs and a decimal fraction are no number. */
+/** Separators between digits; letters, other characters and decimal fractions make it no number. */
 const WRITTEN = /^(?!\+?\d{8,}\.\d{1,2}$)[(\s]*\+?[\d\s().-]+$/;
 
 const HYPHENS = /[\u2010-\u2015\u2212]/g;
-/** As links and lead forms of social networks write it: `tel:+62…`, `p:+62…`. */
+/** Prefixes of links and of social networks' lead forms: `tel:+62…`, `p:+62…`. */
 const LABEL = /^(?:tel|p|wa):\s*/i;
 const TEXT_MARK = /^['’`]/;
 const DECIMALS = /^(\+?\d{8,})[.,]0+$/;
@@ -23,8 +23,8 @@ const DOT_GROUPS = /^(\+?\d{1,3}(?:\.\d{3})+),0+$/;
 const EXPONENT = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i;
 
 /**
- * A number without what copying and spreadsheets add to it while it stays exact: unseen signs, a label, a mark for text,
- * decimals of zero, thousands, an exponent that holds every digit. Anything else comes back as it was typed.
+ * Strips what copying and spreadsheets add to a number while it stays exact: invisible characters, a label, a text
+ * mark, zero decimals, thousands separators, an exponent that keeps every digit. Returns anything else as typed.
  */
 export function plainNumber(typed: string): string {
   const shown = withoutUnseen(typed).replace(HYPHENS, '-').trim().replace(LABEL, '').replace(TEXT_MARK, '');
@@ -41,7 +41,7 @@ function exactPower(shown: string): string | undefined {
   return /^0*$/.test(rest.slice(Number(power))) ? digits : undefined;
 }
 
-/** Whether it is written as numbers are, whichever market's. */
+/** Whether it is spelled like a number of any market. */
 export const looksLikeNumber = (typed: string): boolean => {
   const plain = plainNumber(typed);
   return WRITTEN.test(plain) && /\d/.test(plain);
@@ -50,9 +50,9 @@ export const looksLikeNumber = (typed: string): boolean => {
 type PhoneMarket = Pick<Market, 'phone'>;
 
 /**
- * A mobile as people type it (0812-3456-789, 812 3456 789, +62 812…, 62812…, 0062812…) to the stored form: E.164
- * digits without plus. Null when it is no mobile of the market: prefix, first digit, 8 to 12 digits after the prefix
- * (spec A§5). Which ranges an operator has in use is not asked: that changes, and the specification's bounds are wider.
+ * Typed mobile (0812-3456-789, 812 3456 789, +62 812…, 62812…, 0062812…) to stored form: E.164 digits without plus.
+ * Null if it is no mobile of the market: prefix, first digit, 8 to 12 digits after the prefix (spec A§5). Operator
+ * ranges are not checked: they change, and the specification's bounds are wider.
  */
 export function mobileDigits(typed: string, { phone }: PhoneMarket): string | null {
   if (!WRITTEN.test(plainNumber(typed))) return null;
@@ -60,21 +60,21 @@ export function mobileDigits(typed: string, { phone }: PhoneMarket): string | nu
   return isLocalMobile(local, phone) ? `${phone.prefix.slice(1)}${local}` : null;
 }
 
-/** 8 to 12 digits after the prefix, the first as the market has it (spec A§5). */
+/** 8 to 12 digits after the prefix, the first as the market requires (spec A§5). */
 export function isLocalMobile(digits: string, { firstDigit }: PhoneMarket['phone']): boolean {
   const { min, max } = LOCAL_DIGITS;
   return digits.startsWith(firstDigit) && digits.length >= min && digits.length <= max;
 }
 
-/** What stored mobiles of the market look like, as a pattern that JavaScript and PostgreSQL read alike. */
+/** Pattern of the market's stored mobiles, with the same meaning in JavaScript and PostgreSQL. */
 export function storedMobilePattern({ phone }: PhoneMarket): string {
   const { min, max } = LOCAL_DIGITS;
   return `^${phone.prefix.slice(1)}${phone.firstDigit}[0-9]{${min - 1},${max - 1}}$`;
 }
 
 /**
- * The digits after the country's prefix, without the trunk zero that some write even behind the prefix: what belongs
- * beside a fixed prefix, however much of a number was typed so far.
+ * Digits after the country prefix, without the trunk zero that some write even behind the prefix: fits beside a fixed
+ * prefix at any stage of typing.
  */
 export function localDigits(typed: string, { prefix, firstDigit }: PhoneMarket['phone']): string {
   const country = prefix.slice(1);
@@ -88,9 +88,8 @@ export function localDigits(typed: string, { prefix, firstDigit }: PhoneMarket['
 }
 
 /**
- * The digits of a part of a mobile as stored ones hold them. A zero before the market's first digit is the trunk's,
- * dialled inside the country only, also behind the prefix ('+62 0858 …'); any other zero is a
- * digit of the number.
+ * Part of a mobile as stored numbers contain it. A zero before the market's first digit is the trunk prefix of domestic
+ * calls, even behind the country prefix ('+62 0858 …'); any other zero is a digit of the number.
  */
 export function mobilePart(typed: string, { phone }: PhoneMarket): string {
   const country = phone.prefix.slice(1);
@@ -100,7 +99,7 @@ export function mobilePart(typed: string, { phone }: PhoneMarket): string {
     .replace(new RegExp(`^(${country})?0(?=${phone.firstDigit})`), '$1');
 }
 
-/** Stored or E.164 to local; a number of another country stays whole. */
+/** Stored or E.164 to local; numbers of other countries stay whole. */
 export function localMobile(stored: string, { phone }: PhoneMarket): string {
   const digits = stored.replace(/\D/g, '');
   const country = phone.prefix.slice(1);
@@ -112,15 +111,15 @@ export function e164(stored: string): string {
   return `+${stored}`;
 }
 
-/** The same number, however each of them is written. */
+/** Whether both spell the same number. */
 export function isSameMobile(one: string, other: string, market: PhoneMarket): boolean {
   const plain = (typed: string) => mobileDigits(typed, market) ?? typed.replace(/\D/g, '');
   return plain(one) === plain(other);
 }
 
 /**
- * Stored or E.164 in groups that can be read out: '+62 817 7489 5901', '+63 917 123 4567'. A number of neither market
- * has no groups.
+ * Stored or E.164 in readable groups: '+62 817 7489 5901', '+63 917 123 4567'. Numbers of neither market stay
+ * ungrouped.
  */
 export function showMobile(stored: string): string {
   const number = e164(stored.replace(/^\+/, ''));
@@ -135,9 +134,7 @@ export function showMobile(stored: string): string {
   return [...words, rest].filter((word) => word !== '').join(' ');
 }
 
-/**
- * The words of `showMobile` for PostgreSQL: of each market's stored numbers a pattern and what `regexp_replace` makes of it.
- */
+/** `showMobile` for PostgreSQL: pattern and replacement for `regexp_replace` by market. */
 export const MOBILE_WORDS: readonly (readonly [pattern: string, spaced: string])[] = Object.values(
   MARKETS,
 ).map(({ code, phone }) => {
@@ -145,7 +142,7 @@ export const MOBILE_WORDS: readonly (readonly [pattern: string, spaced: string])
   return [`^${words.join('')}$`, words.map((_, at) => `\\${at + 1}`).join(' ')];
 });
 
-/** The stored form of a number of an unknown market; first digits and prefixes never let it be of both. */
+/** Stored form of a number of an unknown market; prefixes and first digits exclude each other. */
 export function anyMobileDigits(typed: string): string | null {
   for (const market of Object.values(MARKETS)) {
     const digits = mobileDigits(typed, market);

@@ -6,12 +6,12 @@ import { isChoice, type RecordField, type TextField, toldBy, type WrittenField }
 import { anyStatus, statusFilter, switchStatus } from './status.ts';
 import { blankable, wireBit, wireId, wireInt, wireKey, wireList, wireName, wireText } from './wire.ts';
 
-/** Beyond what a rule allows, so that it is the rule that says how much that is. */
+/** Beyond a rule's limit, so that the rule reports the excess. */
 const longest = (most: number) => Math.max(1_000, 2 * most);
 
 const blank = (value: unknown) => (value === '' ? null : value);
 
-/** A text as typed; the digits of a code are text because they may begin with a zero. */
+/** Text as typed; a code's digits are text because they may start with a zero. */
 function typedText({ most, exact, typed }: TextField): z.ZodType {
   if (!exact && typed !== 'digits') return wireName(longest(most));
   const text = wireText(longest(most)).transform((value) => value.trim());
@@ -20,7 +20,7 @@ function typedText({ most, exact, typed }: TextField): z.ZodType {
     : text;
 }
 
-/** How a save sends a field. What is absent stays as it is; so does a required one that is blank. */
+/** Schema of a field in a save. Absent fields stay; so do required ones that are blank. */
 function sent(field: WrittenField): z.ZodType {
   switch (field.kind) {
     case 'text':
@@ -41,7 +41,7 @@ function sent(field: WrittenField): z.ZodType {
   }
 }
 
-/** How a row answers a field. */
+/** Schema of a field in a row. */
 function answered(field: RecordField): z.ZodType {
   switch (field.kind) {
     case 'market':
@@ -95,7 +95,7 @@ function filtersOf({ fields, given, keywords }: AnyRecord) {
   };
 }
 
-/** What the list's order calls the columns of a record, by field. */
+/** Sort names of the columns, by field. */
 export function sortedFields({ fields }: AnyRecord): readonly (readonly [column: string, field: string])[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const { column, sort = name } = field;
@@ -111,8 +111,8 @@ function sortedColumns(record: AnyRecord): readonly [string, ...string[]] {
 const made = new WeakMap<AnyRecord, unknown>();
 
 /**
- * The calls of a record, the same ones each time: its list, which also answers one record by its id, its save, and
- * those that switch or answer one if it has them, or its file.
+ * The standard calls of a record: its list, which also answers one record by id, its save, and, if declared, those that
+ * switch or answer one, or serve its file.
  */
 export function recordEndpoints<const Declared extends AnyRecord>(record: Declared): CallsOf<Declared> {
   const calls = made.get(record) ?? callsOf(record);
@@ -133,7 +133,7 @@ function callsOf(record: AnyRecord) {
       ...page,
       ...(rows !== undefined && { rows }),
       row: data,
-      // One record is asked for by its id, where no call answers it.
+      // The list serves one record by id unless a call does.
       filters: { ...(!one && { id: blankable(wireId) }), ...filters },
       sortable: sortedColumns(record),
     }),

@@ -1,68 +1,68 @@
 import type { TextKey } from '../text-keys.ts';
 
-/* Kinds of fields that a record declares (record.ts); nothing here needs the validation library. */
+/* Field kinds of records (record.ts); free of the validation library. */
 
-/** Of a field that the list shows. */
+/** Options of a listed field. */
 export interface ColumnOptions {
-  /** Least width of its column; without one the list does not show it. */
+  /** Minimum width of its column; the list hides a field without one. */
   readonly column?: number;
-  /** What the list's order calls it, where not as the field; false where it has none. */
+  /** Sort name if it differs from the field; false if not sortable. */
   readonly sort?: string | false;
   /** Position of its cell on a card, which a phone shows in place of a row. */
   readonly card?: 'secondary';
-  /** Its column is called `column.<field>`, not as in the form. */
+  /** Its heading is `column.<field>` instead of the form's label. */
   readonly header?: true;
 }
 
 interface FieldOptions extends ColumnOptions {
   readonly required?: true;
-  /** The list is filtered by it. */
+  /** The list can be filtered by it. */
   readonly filter?: true;
-  /** Of people: kept out of the list's address. */
+  /** Personal data: kept out of the list's address. */
   readonly personal?: true;
-  /** A text below it in the form, `hint.<field>`. */
+  /** Help text in the form, `hint.<field>`. */
   readonly hint?: true;
 }
 
 interface TextOptions extends FieldOptions {
-  /** Letters at most. */
+  /** Maximum letters. */
   readonly most: number;
-  /** What it has to look like, and what is said where it does not. */
+  /** Required pattern and its message. */
   readonly pattern?: readonly [matches: Pick<RegExp, 'test'>, fault: TextKey];
-  /** A code of digits, which callers may send as a number, or an address of mail. */
+  /** A code of digits, which callers may send as a number, or an e-mail address. */
   readonly typed?: 'digits' | 'email';
-  /** No name: only the spaces around it are dropped. */
+  /** Not a name: only surrounding spaces are trimmed. */
   readonly exact?: true;
 }
 
 interface NumberOptions extends FieldOptions {
   readonly least: number;
   readonly most: number;
-  /** Money or a count, whose thousands are set apart; a year is not. */
+  /** Money or a count, shown with thousands separators; a year is not. */
   readonly grouped?: true;
 }
 
 interface FlagOptions extends FieldOptions {
   /** Ticked in a new record. */
   readonly on?: true;
-  /** Text of the question that it answers with its neighbours. */
+  /** Text of the question that it shares with its neighbours. */
   readonly group?: TextKey;
 }
 
-/** A configuration list that a field chooses from, and what an entry calls its id. */
+/** Configuration list of a choice field, and the id's name in its entries. */
 export interface ChoiceSource {
   readonly list: string;
   readonly id?: string;
 }
 
 interface ChoiceOptions extends FieldOptions {
-  /** Where a row tells what is chosen: 'make', or 'domain_info.name'; `make_id` has `make_name` otherwise. */
+  /** Row property with the choice's name: 'make', or 'domain_info.name'; `make_id` defaults to `make_name`. */
   readonly told?: string;
 }
 
 interface StatusOptions extends ColumnOptions {
   readonly filter?: true;
-  /** The form has it. */
+  /** The form includes it. */
   readonly input?: true;
 }
 
@@ -89,18 +89,18 @@ export const choiceField = <const Options extends ChoiceOptions>(source: ChoiceS
 export const choicesField = <const Options extends ChoiceOptions>(source: ChoiceSource, options: Options) =>
   ({ kind: 'choices', source, ...options }) as const;
 
-/** The market, which a form offers alone: a record of another one is kept under its address. */
+/** Market, fixed by the form's address. */
 export const marketField = () => ({ kind: 'market', required: true }) as const;
 
-/** On or off, where the list filters by it last and shows no column unless the record says otherwise. */
+/** On or off; by default the last filter of the list and without a column. */
 export const statusField = <const Options extends StatusOptions>(options: Options) =>
   ({ kind: 'status', ...options }) as const;
 
-/** What the list tells beside the fields: read from elsewhere, never written. */
+/** Read-only column computed elsewhere. */
 export const shownField = <const Options extends ShownOptions>(options: Options) =>
   ({ kind: 'shown', ...options }) as const;
 
-/** When something happened to the row, written by the server. */
+/** Time of an event on the row, written by the server. */
 export const timeField = <const Options extends ColumnOptions>(options: Options) =>
   ({ kind: 'time', ...options }) as const;
 
@@ -111,7 +111,7 @@ export type ChoiceField = { readonly kind: 'choice'; readonly source: ChoiceSour
 export type ChoicesField = { readonly kind: 'choices'; readonly source: ChoiceSource } & ChoiceOptions;
 export type MarketField = { readonly kind: 'market' } & FieldOptions;
 
-/** What a form fills. */
+/** Fields filled in by a form. */
 export type WrittenField = TextField | NumberField | FlagField | ChoiceField | ChoicesField | MarketField;
 type ReadField =
   | ({ readonly kind: 'status' } & StatusOptions)
@@ -127,20 +127,20 @@ export const isWritten = (field: RecordField): field is WrittenField =>
 export const isChoice = (field: RecordField): field is ChoiceField | ChoicesField =>
   field.kind === 'choice' || field.kind === 'choices';
 
-/** Property of a row that names the chosen record, and the key in it where that is an object. */
+/** Row property that names the chosen record, and its key if the property is an object. */
 export function toldBy(name: string, { told }: ChoiceOptions): readonly [place: string, key?: string] {
   if (told !== undefined) return told.split('.') as [string, string?];
   return [/_ids?$/.test(name) ? name.replace(/_id(s?)$/, '_name$1') : `${name}_name`];
 }
 
-/** Name of the chosen record, as its row answers it. */
+/** Name of the chosen record in its row. */
 export function toldOf(row: Readonly<Record<string, unknown>>, name: string, options: ChoiceOptions): string {
   const [place, key] = toldBy(name, options);
   const told = row[place];
   return String(key === undefined ? told : (told as Readonly<Record<string, unknown>>)[key]);
 }
 
-/** What a form holds of a field; an id or a number is null until it is given. */
+/** Form value of a field; an id or number is null until given. */
 export type ValueOf<Field> = Field extends { readonly kind: 'text' }
   ? string
   : Field extends { readonly kind: 'number' | 'choice' | 'market' }
@@ -149,7 +149,7 @@ export type ValueOf<Field> = Field extends { readonly kind: 'text' }
       ? 0 | 1
       : readonly number[];
 
-/** What a row answers of a field. */
+/** Row value of a field. */
 type AnswerOf<Field> = Field extends { readonly answers: 'yes_no' }
   ? boolean
   : Field extends { readonly answers: 'time' }
@@ -168,7 +168,7 @@ type ToldBy<Name, Field> = Field extends { readonly told: infer Told }
       ? `${Stem}_names`
       : `${Name & string}_name`;
 
-/** The fields of a row, and the names of what they choose. */
+/** Fields of a row, and the names of choices. */
 export type AnswersOf<Fields> = {
   readonly [Name in keyof Fields as Fields[Name] extends { readonly kind: 'status' }
     ? never

@@ -16,65 +16,64 @@ import {
 import type { RecordStatus } from './status.ts';
 import type { Text } from './text.ts';
 
-/** What a record with these fields holds, as its form and its rules read it. */
+/** Values of a record, as its form and rules read them. */
 export type ValuesOf<Fields> = {
   readonly [Name in keyof Fields as Fields[Name] extends WrittenField ? Name : never]: ValueOf<Fields[Name]>;
 } & { readonly status: RecordStatus };
 
-/** A call of a record that the specification names. */
+/** A call of a record under the specification's name. */
 interface RecordCall {
   /** Within its feature. */
   readonly name: string;
   readonly path: `/${string}`;
   readonly summary: string;
   readonly method?: HttpMethod;
-  /** Where it is not the record's right to see or to edit. */
+  /** Set if it differs from the record's right to see or to edit. */
   readonly access?: AccessKey | ChosenAccess<SentRecord>;
 }
 
 export interface RecordCalls {
-  /** `rows`: the name under which they stand in the answer, beside the pagination. */
+  /** `rows`: name of the rows in the answer, beside the pagination. */
   readonly list: Omit<RecordCall, 'access'> & { readonly rows?: string };
   readonly save: RecordCall;
-  /** Switches a record on and off; without it the save does. */
+  /** Switches a record on and off; by default the save does. */
   readonly status?: RecordCall;
-  /** Answers one record; without it the list does, asked for its id. */
+  /** Answers one record; by default the list does, given its id. */
   readonly one?: RecordCall;
 }
 
-/** A kind of master data, declared once: list, form, rules, calls and their wire come from it (docs/records.md). */
+/** A kind of master data, declared once: list, form, rules, calls and schemas derive from it (docs/records.md). */
 export interface RecordDeclaration<
   Name extends string = string,
   Fields extends RecordFields = RecordFields,
   Calls extends RecordCalls | undefined = RecordCalls | undefined,
 > {
   readonly feature: Feature;
-  /** What the change log calls it; its texts begin with it (`make.title`). */
+  /** Name in the change log, and prefix of its texts (`make.title`). */
   readonly name: Name;
-  /** Of its list's screen; of its calls too, `/list`, `/save` and `/file` below it, unless `calls` names them. */
+  /** Path of its list's screen, and of its calls (`/list`, `/save` and `/file` below it) unless `calls` names them. */
   readonly path: `/${string}`;
-  /** Of its form's screen; behind the second one an id is put. */
+  /** Paths of its form; an id follows the second one. */
   readonly forms?: readonly [add: `/${string}`, edit: `/${string}`];
   readonly calls?: Calls;
   readonly source: string;
   readonly rights: { readonly see: AccessKey; readonly edit: AccessKey };
-  /** What a record is called: its list is sorted by it. */
+  /** Field that names a record; the list is sorted by it. */
   readonly title: keyof Fields & string;
-  /** What tells two of the same title apart: with it a row of a file without an id finds its record. */
+  /** Fields that distinguish equal titles: with them a file row without an id finds its record. */
   readonly within?: readonly (keyof Fields & string)[];
-  /** The list begins with the record that was added last. */
+  /** The newest record comes first. */
   readonly newestFirst?: true;
-  /** The list shows ids. */
   readonly idColumn?: true;
-  /** What a list is always asked for (spec: `list_type` 'ALL'). */
+  /** Constant filter of the list (spec: `list_type` 'ALL'). */
   readonly given?: { readonly list_type: string };
-  /** Fields that the filter `keywords` searches. */
+  /** Fields searched by the filter `keywords`. */
   readonly keywords?: { readonly in: readonly (keyof Fields & string)[]; readonly personal?: true };
   /** Status 2 deletes. */
   readonly deletes?: true;
-  /** Order of the form, where it is not that of the list. */
+  /** Field order of the form, if it differs from the list's. */
   readonly form?: readonly (keyof Fields & string)[];
-  /** Tables that a save may change beside its own, which is called as the record. */
+  /** Tables that a save may change besides the record's table. */
   readonly alsoWrites?: readonly string[];
   readonly fields: Fields;
 }
@@ -85,18 +84,18 @@ export interface DeclaredRecord<
   Calls extends RecordCalls | undefined = RecordCalls | undefined,
 > extends RecordDeclaration<Name, Fields, Calls> {
   readonly rules: FormRules<ValuesOf<Fields>>;
-  /** A new record before anything was chosen. */
+  /** A new record before any choice. */
   readonly empty: ValuesOf<Fields>;
 }
 
-/** Rules of any record. Methods, because their parameters are bivariant and so accept each record's values. */
+/** Rules of any record. Declared as methods: their bivariant parameters accept each record's values. */
 interface AnyRules {
   faults(values: object): Readonly<Record<string, Text | undefined>>;
   isRequired(field: string): boolean;
   label(field: string): TextKey;
 }
 
-/** Any declared record, its fields unknown to the type. */
+/** Any declared record, its fields erased. */
 export type AnyRecord = Omit<RecordDeclaration, 'fields' | 'form' | 'keywords' | 'within'> & {
   readonly fields: RecordFields;
   readonly within?: readonly string[];
@@ -123,7 +122,7 @@ export function defineRecord<
 
 type Entry<Field> = readonly [name: string, field: Field];
 
-/** Fields in the order of the form. */
+/** Fields in form order. */
 export function formFields({ form, fields }: Pick<AnyRecord, 'form' | 'fields'>): Entry<RecordField>[] {
   return (form ?? Object.keys(fields)).flatMap((name) => {
     const field = fields[name];
@@ -154,19 +153,19 @@ interface Stored {
   readonly status: RecordStatus;
 }
 
-/** A record as its calls answer it: its fields, and the names of what they choose. */
+/** A record in answers: its fields, and the names of choices. */
 export interface RecordRow extends Stored {
   readonly [field: string]: unknown;
 }
 
-/** A row of a record that is known; of any record, what all rows have. */
+/** Row of a known record; of any record, the properties that all rows share. */
 export type RowOfRecord<Record> = Record extends { readonly fields: infer Fields }
   ? string extends keyof Fields
     ? RecordRow
     : Stored & AnswersOf<Fields>
   : never;
 
-/** What identifies the calls of a record; the browser needs no more of them. */
+/** Identity of a record's calls, which is all the browser needs. */
 export function recordCalls({ feature, name, path, source, rights, calls }: AnyRecord) {
   const named: RecordCalls = calls ?? {
     list: {
@@ -198,12 +197,12 @@ const fileOf = (name: string, path: `/${string}`): RecordCall => ({
   summary: `All rows of ${name} that a search finds, as a CSV file that goes back in`,
 });
 
-/** Where downloads are written down. */
+/** Tables written by downloads. */
 export const FILE_WRITES = ['download_log'] as const;
 
 export const tablesOf = ({ name, alsoWrites = [] }: AnyRecord) => [name, ...alsoWrites];
 
-/** The calls as the browser makes them, where their schemas are left out. */
+/** The calls as the browser makes them, without schemas. */
 export function callsOfRecord(record: AnyRecord) {
   const { list, save, status, one, file } = recordCalls(record);
   const told = { request: undefined as never, data: undefined as never };
@@ -220,7 +219,7 @@ export function callsOfRecord(record: AnyRecord) {
 
 type Schema<Value, Input = Value> = import('zod').ZodType<Value, Input>;
 
-/** What a call was sent, checked by its schema. */
+/** Validated request of a call. */
 export interface SentRecord {
   readonly id?: unknown;
   readonly [field: string]: unknown;
@@ -235,7 +234,7 @@ export type RecordSave<Row = RecordRow, Input = object> = Endpoint<Schema<SentRe
 
 export type RecordFile = Endpoint<Schema<SentRecord, object>, Schema<null>>;
 
-/** What may be sent to a record that is known, leniently spelled. */
+/** Accepted input of a known record, leniently spelled. */
 type InputOf<Record> = Record extends { readonly fields: infer Fields }
   ? { readonly [Name in keyof Fields | keyof Stored | keyof AskedOfList]?: unknown }
   : never;
@@ -257,7 +256,7 @@ type PageOf<Record, Row> =
     ? { readonly [Key in Name]: readonly Row[] } & { readonly pagination: Pagination }
     : readonly Row[];
 
-/** Whether the record itself names its calls; any record may not. */
+/** Whether the record names its calls itself. */
 type IsNamed<Record> =
   Named<Record> extends { readonly list: { readonly name: infer Name } }
     ? string extends Name
@@ -270,7 +269,7 @@ type NamedCalls<Record, Save> = readonly [
   ...(Has<Record, 'one'> extends true ? [one: Save] : []),
 ];
 
-/** The calls of a record that is known. */
+/** The calls of a known record. */
 export type CallsOf<Record, Row = RowOfRecord<Record>, Save = RecordSave<Row, InputOf<Record>>> = readonly [
   list: RecordList<Row, PageOf<Record, Row>, InputOf<Record>>,
   save: Save,

@@ -1,6 +1,6 @@
 /**
- * `make`, which depends on nothing but what it is given, made once for each key. It forgets everything when it knows
- * `most` answers: frequent keys are soon known again, and no caller can fill the memory.
+ * Memoises `make`, which must depend on its arguments only, by key. The cache is emptied at `most` entries: frequent
+ * keys return soon, and no caller can exhaust the memory.
  */
 export function remembered<Given extends readonly unknown[], Answer>(
   most: number,

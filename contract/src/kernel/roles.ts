@@ -1,4 +1,4 @@
-/** Role ids that rules name; role names are rows (domain.md 3). */
+/** Role ids used by rules; role names are rows (domain.md 3). */
 export const ROLE = {
   administrator: 1,
   reportingUser: 2,

@@ -6,7 +6,7 @@ export const RECORD_STATUS = { inactive: '0', active: '1', deleted: '2' } as con
 
 export type RecordStatus = (typeof RECORD_STATUS)[keyof typeof RECORD_STATUS];
 
-/** Statuses that a request may name, as text or number; the spelled value is the text. */
+/** Statuses accepted in a request, as text or number; the result is text. */
 export function wireStatus<const Status extends RecordStatus>(statuses: readonly [Status, ...Status[]]) {
   return z.preprocess(
     (value) => (typeof value === 'number' || typeof value === 'boolean' ? String(Number(value)) : value),
@@ -18,5 +18,5 @@ export const switchStatus = wireStatus(['0', '1']);
 
 export const anyStatus = wireStatus(['0', '1', '2']);
 
-/** A filter of lists: absent shows both, never what was deleted. */
+/** List filter: absent shows active and inactive, never deleted. */
 export const statusFilter = blankable(switchStatus);

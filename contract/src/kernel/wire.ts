@@ -3,11 +3,11 @@ import { isLocalDate } from './market-time.ts';
 import { shownName, showsSomething } from './unseen.ts';
 
 /**
- * Building blocks of request schemas. The wire is lenient about form (numbers as text, arrays joined by commas,
- * spec A§7) and strict about value; messages are keys that the server's error handler translates.
+ * Building blocks of request schemas. The wire is lenient about form (numbers as text, arrays joined by commas, spec
+ * A§7) and strict about values; messages are keys that the server's error handler translates.
  */
 const MAX_ID = 2 ** 53 - 1;
-/** How many ids one filter may carry; more is a mistake or an attack, never a person's choice. */
+/** Maximum ids of one filter; more is a mistake or an attack. */
 const MAX_LIST = 10_000;
 
 /** Control characters never belong in what a person typed; NUL would be refused by PostgreSQL itself. */
@@ -21,7 +21,7 @@ export function wireText(max: number) {
     .refine((value) => !CONTROL.test(value) && value.isWellFormed(), { error: 'kernel:invalid.text' });
 }
 
-/** A name in one line: spaces around it are dropped and several within it are one, so that none is doubled by them. */
+/** A name on one line: surrounding spaces are trimmed, inner ones collapsed, so that spacing makes no duplicates. */
 export function wireName(max: number) {
   return wireText(max).transform(shownName);
 }
@@ -29,14 +29,14 @@ export function wireName(max: number) {
 /** A day, 'yyyy-MM-dd'. */
 export const wireDate = wireText(10).refine(isLocalDate, { error: 'kernel:invalid.date' });
 
-/** Text that must show something. */
+/** Text with a visible character. */
 export function requiredText(max: number) {
   return wireText(max)
     .transform((value) => value.trim())
     .refine(showsSomething, { error: 'kernel:required' });
 }
 
-/** A name that must show something. */
+/** A name with a visible character. */
 export function requiredName(max: number) {
   return wireName(max).refine(showsSomething, { error: 'kernel:required' });
 }
@@ -69,10 +69,10 @@ export const wireFlag = z
   .union([z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false'])], { error: 'kernel:invalid.flag' })
   .transform((value) => value === true || value === 1 || value === '1' || value === 'true');
 
-/** The same as 0 or 1, as master records spell it. */
+/** A flag as 0 or 1, as master records spell it. */
 export const wireBit = wireFlag.transform((flag): 0 | 1 => (flag ? 1 : 0));
 
-/** `[1,2]`, `'1,2'` or `1`; an empty text or list means the filter is absent. */
+/** `[1,2]`, `'1,2'` or `1`; an empty text or list means no filter. */
 export function wireList<Item extends z.ZodType>(item: Item) {
   return z
     .preprocess(
@@ -93,5 +93,5 @@ export function blankable<Schema extends z.ZodType>(schema: Schema) {
 /** `next_page` and `page` are numbers; keyset cursors are opaque text. */
 export const wireCursor = wireText(400);
 
-/** Made by the client for one act of a person: sent twice, it is done once. */
+/** Made by the client per user action: repeats are done once. */
 export const wireRequestId = blankable(z.uuid({ error: 'kernel:invalid.value' }).toLowerCase());

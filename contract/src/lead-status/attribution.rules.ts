@@ -3,8 +3,8 @@ import { type StatusErrors, statusText } from './messages.rules.ts';
 import { LEAD_STATUS, LEAD_SUB_STATUS } from './statuses.rules.ts';
 
 /**
- * Attribution (is this purchase the client's to pay for?) and billing: who may move which from where to where.
- * Source: spec A§4, A§6; tables in domain.md 1.
+ * Attribution (does the client pay for this purchase?) and billing: allowed steps by role. Source: spec A§4, A§6;
+ * tables in domain.md 1.
  */
 export const ATTRIBUTION = { notSent: 1, sent: 2, attributed: 3, rejected: 4, pendingAtClient: 5 } as const;
 export type AttributionId = (typeof ATTRIBUTION)[keyof typeof ATTRIBUTION];
@@ -14,13 +14,13 @@ export const BILLING = { notSent: 1, sent: 2, completed: 3 } as const;
 export type BillingStatusId = (typeof BILLING)[keyof typeof BILLING];
 export const BILLING_STATUS_IDS: readonly BillingStatusId[] = Object.values(BILLING);
 
-/** What a person may set, beyond what the role's table says (the feature rights of spec A§6). */
+/** Feature rights beyond the role's table (spec A§6). */
 export interface AttributionRights {
   readonly attribution: boolean;
   readonly billing: boolean;
 }
 
-/** The attribution part of a lead as it is stored; null counts as 'not sent'. */
+/** Stored attribution part of a lead; null counts as 'not sent'. */
 export interface StoredAttribution {
   readonly attributionId: AttributionId | null;
   readonly billingStatusId: BillingStatusId | null;
@@ -36,7 +36,7 @@ type AttributingRole = (typeof ROLE)['agent' | 'auditor' | 'supervisor' | 'admin
 const ALL = [1, 2, 3, 4, 5] as const;
 const NO_ATTRIBUTION = { attribution_id: null, billing_status_id: null };
 
-/** From the stored attribution, per role, to the ones that may be chosen. Roles not named may choose none. */
+/** Selectable attributions by stored attribution and role. Roles not named may choose none. */
 export const ATTRIBUTION_TARGETS = {
   [ATTRIBUTION.notSent]: {
     [ROLE.agent]: [1],
@@ -70,21 +70,21 @@ export const ATTRIBUTION_TARGETS = {
   },
 } as const satisfies Record<AttributionId, Record<AttributingRole, readonly AttributionId[]>>;
 
-/** Billing goes forward step by step; `completed` is final. Other roles leave the stored one as it is. */
+/** Billing moves forward step by step; `completed` is final. Other roles leave it unchanged. */
 export const BILLING_TARGETS = {
   [BILLING.notSent]: { [ROLE.supervisor]: [1, 2], [ROLE.administrator]: [1, 2] },
   [BILLING.sent]: { [ROLE.supervisor]: [2, 3], [ROLE.administrator]: [1, 2, 3] },
   [BILLING.completed]: { [ROLE.supervisor]: [3], [ROLE.administrator]: [3] },
 } as const satisfies Record<BillingStatusId, Partial<Record<RoleId, readonly BillingStatusId[]>>>;
 
-/** Only a purchase is attributed, and a used car cannot be attributed to a client who sells new ones. */
+/** Only purchases are attributed, and used cars never, because the client sells new ones. */
 export function attributionApplies(statusId: number | null, subStatusId: number | null): boolean {
   return (
     statusId === LEAD_STATUS.purchase && subStatusId !== null && subStatusId !== LEAD_SUB_STATUS.usedCarBought
   );
 }
 
-/** The attributions that this person may choose now, the stored one among them; empty when none is enabled. */
+/** Attributions that this person may choose, including the stored one; empty if none is enabled. */
 export function attributionTargets(stored: StoredAttribution, actor: Actor): readonly AttributionId[] {
   if (!actor.rights.attribution) return [];
   const from = storedAttribution(stored);
@@ -99,7 +99,7 @@ export function billingTargets(stored: StoredAttribution, actor: Actor): readonl
   return (actor.rights.billing && byRole[actor.role]) || [from];
 }
 
-/** True when the form shows attribution: 'status 6, not sub-status 16, and an enabled attribution exists'. */
+/** Whether the form shows attribution: 'status 6, not sub-status 16, and an enabled attribution exists'. */
 export function isAttributionShown(
   statusId: number | null,
   subStatusId: number | null,
@@ -109,13 +109,13 @@ export function isAttributionShown(
   return attributionApplies(statusId, subStatusId) && attributionTargets(stored, actor).length > 0;
 }
 
-/** What a shown attribution starts with after a sub-status was chosen: 1, or the stored one where 1 is out of reach. */
+/** Initial attribution after choosing a sub-status: 1, or the stored one if 1 is out of reach. */
 export function defaultAttribution(stored: StoredAttribution, actor: Actor): AttributionId {
   const reachable = attributionTargets(stored, actor).includes(ATTRIBUTION.notSent);
   return reachable ? ATTRIBUTION.notSent : storedAttribution(stored);
 }
 
-/** What billing starts with once attribution is 3: the stored step, else 1; null while attribution is another. */
+/** Initial billing once attribution is 3: the stored step, else 1; null for other attributions. */
 export function defaultBilling(
   attributionId: number | null,
   stored: StoredAttribution,
@@ -129,8 +129,8 @@ export interface AttributionChoice {
 }
 
 /**
- * What a save leaves on the lead: the chosen ones, else the stored ones, else the defaults. A lead that is no
- * purchase, or a used one, has neither.
+ * Attribution and billing after a save: the chosen ones, else the stored ones, else the defaults. Leads other than
+ * purchases, and used cars, have neither.
  */
 export function settleAttribution(
   chosen: AttributionChoice & { readonly status_id: number | null; readonly sub_status_id: number | null },
@@ -146,7 +146,7 @@ export function settleAttribution(
   return { attribution_id, billing_status_id: billing && (chosen.billing_status_id ?? billing) };
 }
 
-/** Refuses a step that the tables do not allow; leaving things as they are is never a step. */
+/** Refuses steps outside the tables; leaving the value is never a step. */
 export function attributionErrors(
   settled: AttributionChoice,
   stored: StoredAttribution,
@@ -169,18 +169,18 @@ function storedAttribution({ attributionId }: StoredAttribution): AttributionId 
   return attributionId ?? ATTRIBUTION.notSent;
 }
 
-/** Billing belongs to attribution 3; a number left over from an earlier one means nothing. */
+/** Billing belongs to attribution 3; a leftover value means nothing. */
 function storedBilling({ attributionId, billingStatusId }: StoredAttribution): BillingStatusId {
   const attributed = attributionId === ATTRIBUTION.attributed;
   return (attributed && billingStatusId) || BILLING.notSent;
 }
 
-/** An attributed purchase can be taken back only before its invoice has gone out. */
+/** An attributed purchase can be taken back only before its invoice is out. */
 export function isBillingUnderWay(stored: StoredAttribution): boolean {
   return stored.attributionId === ATTRIBUTION.attributed && storedBilling(stored) !== BILLING.notSent;
 }
 
-/** What a save takes back of the client's decision on a sale; null where it takes nothing. */
+/** Parts of the client's decision on a sale that a save revokes; null for none. */
 export function attributionSetBack(
   saved: Pick<AttributionChoice, 'attribution_id'>,
   { attributionId }: StoredAttribution,

@@ -31,7 +31,7 @@ describe('booking and purchase dates', () => {
       Object.entries(errorsOf({ booking_date, purchase_date })).map(([field, { key }]) => `${field} ${key}`);
     expect(keys('2026-11-19', '2026-11-18')).toEqual(['purchase_date lead-status:purchase_before_booking']);
     expect(keys('2026-11-19', '2026-11-19')).toEqual([]);
-    // A date that is wrong by itself says only that.
+    // A date that is wrong by itself reports only that.
     expect(keys('2026-11-21', '2026-11-18')).toEqual(['booking_date lead-status:in_future']);
   });
 

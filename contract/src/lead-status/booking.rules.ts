@@ -9,7 +9,7 @@ import type { StatusValues } from './values.rules.ts';
 /** `relationship_list`: the buyer is the consumer in person. */
 export const RELATION_SELF = 1;
 
-/** The consumer's own data, from which a booking's fields can be taken over. */
+/** Consumer data that booking fields can copy. */
 export interface Consumer {
   readonly name: string;
   readonly mobile: string;
@@ -26,17 +26,17 @@ const FROM_CONSUMER = {
 export type ConsumerField = keyof typeof FROM_CONSUMER;
 export const CONSUMER_FIELDS = Object.keys(FROM_CONSUMER) as readonly ConsumerField[];
 
-/** What is not known of the consumer cannot be taken over. */
+/** Unknown consumer data cannot be copied. */
 export function isKnownOfConsumer(field: ConsumerField, consumer: Consumer): boolean {
   return FROM_CONSUMER[field](consumer) !== null;
 }
 
-/** State of a field's same-as-consumer checkbox. */
+/** State of a field's same-as-consumer box. */
 export function isSameAsConsumer(values: StatusValues, field: ConsumerField, consumer: Consumer): boolean {
   return isKnownOfConsumer(field, consumer) && values[field] === FROM_CONSUMER[field](consumer);
 }
 
-/** Ticking the checkbox takes the consumer's value over, unticking empties the field. */
+/** Ticking the box copies the consumer's value, unticking empties the field. */
 export function setSameAsConsumer(
   values: StatusValues,
   field: ConsumerField,

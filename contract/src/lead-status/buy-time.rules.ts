@@ -3,7 +3,7 @@ import { type StatusContext, todayOf } from './context.rules.ts';
 import { fieldLabel, isInvalid, type StatusErrors, statusText } from './messages.rules.ts';
 import type { StatusValues } from './values.rules.ts';
 
-/** In how many days the buyer means to buy: 1 week, 2 weeks, 1 month, 2 months (spec A§9). */
+/** Days until the intended purchase: 1 week, 2 weeks, 1 month, 2 months (spec A§9). */
 export const BUY_TIME_DAYS = [7, 14, 30, 60] as const;
 export type BuyTimeDays = (typeof BUY_TIME_DAYS)[number];
 
@@ -13,8 +13,8 @@ export interface BuyTime {
 }
 
 /**
- * A buy time as it is stored. An option sets the day it leads to; a day sets the shortest option that reaches it
- * (the longest for a day beyond all), because web rules compare options. Null for anything else, a past day included.
+ * Stored form of a buy time. An option sets its day; a day sets the shortest option that covers it (the longest beyond
+ * all), because web rules compare options. Null for anything else, past days included.
  */
 export function normaliseBuyTime(input: number | string, today: LocalDate): BuyTime | null {
   const option = BUY_TIME_DAYS.find((days) => String(days) === String(input));

@@ -4,8 +4,8 @@ import { LEAD_SUB_STATUS } from './statuses.rules.ts';
 import type { OTHER, StatusValues } from './values.rules.ts';
 
 /**
- * What one choice in the form does to the others (spec A§4). What was typed and is only hidden by a choice stays, so
- * that a slip of the finger costs nothing; a save leaves hidden values out (`applicableValues`). What was emptied goes.
+ * Effects of one choice on other fields (spec A§4). Values hidden by a choice stay, so that a slip costs nothing; a
+ * save omits them (`applicableValues`). Emptied values go.
  */
 type ChoiceContext = Actor & { readonly current: CurrentLead };
 
@@ -27,7 +27,7 @@ export function onSubStatusChosen(
   return shown ? onAttributionChosen(next, defaultAttribution(context.current, context), context) : next;
 }
 
-/** Status reasons depend on the attribution, billing exists for attribution 3 alone. */
+/** Status reasons depend on the attribution; billing exists for attribution 3 alone. */
 export function onAttributionChosen(
   values: StatusValues,
   attributionId: number,
@@ -38,7 +38,7 @@ export function onAttributionChosen(
   return { ...values, attribution_id: attributionId, billing_status_id, status_reason_id: null };
 }
 
-/** A model is of one make, and a dealer sells some: `sells` says of the chosen one whether the new make is among them. */
+/** A model belongs to one make; `sells` tells whether the chosen dealer sells the new make. */
 export function onMakeChosen(
   values: StatusValues,
   makeId: number | null,
@@ -50,7 +50,7 @@ export function onMakeChosen(
   return typeof dealerId !== 'number' || sells(dealerId) ? next : onDealerChosen(next, null);
 }
 
-/** A DSE belongs to a dealer, and so does the name of one who is in no list. */
+/** A DSE belongs to a dealer, and so does a typed DSE name. */
 export function onDealerChosen(
   values: StatusValues,
   dealerId: StatusValues['purchase_dealer_id'],
@@ -64,7 +64,7 @@ export function onDseChosen(values: StatusValues, dseId: StatusValues['purchase_
   return { ...values, purchase_from_dse_id: dseId, other_dse_name: nameBeside(dseId, values.other_dse_name) };
 }
 
-/** A name without an id says 'other' (`normaliseValues`), so a choice that was emptied takes it along. */
+/** A name without an id means 'other' (`normaliseValues`), so emptying the choice empties the name. */
 function nameBeside(id: number | typeof OTHER | null, name: string | null): string | null {
   return id === null ? null : name;
 }
@@ -77,7 +77,7 @@ export interface KnownCar {
   readonly dse_id: number | null;
 }
 
-/** A booking begins with the car that the lead is assigned, where nothing else was chosen, and with today. */
+/** A booking defaults to the lead's assigned car, if nothing else was chosen, and to today. */
 export function onBookingKnown(values: StatusValues, car: KnownCar | undefined, today: string): StatusValues {
   if (values.sub_status_id !== LEAD_SUB_STATUS.booked) return values;
   const booking_date = values.booking_date ?? today;

@@ -5,7 +5,7 @@ export function isInternal(entry: LeadComment): boolean {
   return entry.comment_type === COMMENT_TYPE.internal;
 }
 
-/** Entries that say something; an untouched tab of the form is no comment. */
+/** Non-empty comments; an untouched tab of the form is none. */
 export function writtenComments({ lead_comment }: StatusValues): LeadComment[] {
   return lead_comment.filter((entry) => entry.comment !== null);
 }

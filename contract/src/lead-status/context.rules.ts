@@ -5,30 +5,30 @@ import type { Actor, StoredAttribution } from './attribution.rules.ts';
 import type { SaveReach } from './reach.rules.ts';
 import type { LeadState, LeadSubStatusId } from './statuses.rules.ts';
 
-/** The lead as it is stored when the form is filled in or saved. */
+/** The stored lead at the time of the form or save. */
 export interface CurrentLead extends LeadState, StoredAttribution {
-  /** The flags that the dealer's system has raised on the lead. */
+  /** Flags raised by the dealer's system. */
   readonly raised: { readonly rf: boolean; readonly ncf: boolean; readonly eaf: boolean };
-  /** Null when My Active is not enabled. */
+  /** Null if My Active is not enabled. */
   readonly myActiveAgentId: number | null;
   readonly stnkId: number | null;
   readonly stnkFollowUpDate: LocalDate | null;
 }
 
-/** All that the rules need to know besides what was typed. */
+/** Everything the rules need besides the typed values. */
 export interface StatusContext extends Actor {
   readonly current: CurrentLead;
-  /** Null for those who save nothing of a lead. */
+  /** Null for users who cannot save. */
   readonly reach: SaveReach | null;
   readonly market: Pick<Market, 'timeZone' | 'phone'>;
   readonly now: Date;
-  /** `followupStart`: the earliest time of a follow-up on the same day. */
+  /** `followupStart`: earliest time of a follow-up on the same day. */
   readonly settings: { readonly followupStart: LocalTime };
   /** Configured names in the reader's language, for messages. */
   readonly subStatusNames: Readonly<Record<LeadSubStatusId, string>>;
 }
 
-/** The market's calendar day at this moment. */
+/** Current calendar day of the market. */
 export function todayOf({ now, market }: Pick<StatusContext, 'now' | 'market'>): LocalDate {
   return localDate(now, market.timeZone);
 }

@@ -10,7 +10,7 @@ const BOOKED =
   'status_reason_id make_id! model_id! booking_date! purchase_dealer_id! purchase_from_dse_id booking_name! booking_mobile! booking_city_id! booking_relation!';
 const BUYER = 'booking_name booking_mobile booking_city_id booking_relation';
 
-/** The required (!) and optional fields of domain.md 1, beside those that are always there. */
+/** Required (!) and optional fields of domain.md 1, besides those always shown. */
 const FIELDS: Record<string, string> = {
   '1/1': '',
   '1/5': FOLLOW_UP,

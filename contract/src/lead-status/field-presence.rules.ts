@@ -28,14 +28,14 @@ import {
   type ValueField,
 } from './values.rules.ts';
 
-/** Which fields the form shows, and which of them must be filled. Source: spec A§4, A§5; lists in domain.md 1. */
+/** Fields that the form shows, and which of them are required. Source: spec A§4, A§5; lists in domain.md 1. */
 export type Presence = 'required' | 'optional' | 'hidden';
 export type FieldPresence = Readonly<Record<StatusField, Presence>>;
 
-/** `reasons_list`: the row that asks for a text of one's own. */
+/** `reasons_list`: the row 'Other', which needs a text. */
 export const REASON_OTHER = 7;
 
-/** What `fieldsOf` reads of a StatusContext. */
+/** Inputs of `fieldsOf` from a StatusContext. */
 export interface FieldContext extends Actor {
   readonly current: StoredAttribution;
 }
@@ -64,7 +64,7 @@ const REFUSED = { ...GIVEN_UP, internal_comment: 'required' } as const;
 
 const CAR = { make_id: 'required', model_id: 'required' } as const;
 
-/** How a purchase came about or did not; the form shows it where a reason fits. */
+/** Why a purchase did or did not happen; shown if a reason fits. */
 const EXPLAINED = { status_reason_id: 'optional' } as const;
 
 const BUYER = {
@@ -88,7 +88,7 @@ const BOOKED = {
 
 const SUB = LEAD_SUB_STATUS;
 
-/** What each sub-status shows besides the fields that are always there; what is not named is hidden. */
+/** Fields by sub-status besides those always shown; unnamed ones are hidden. */
 export const SUB_STATUS_FIELDS = {
   [SUB.fresh]: {},
   [SUB.callBack]: FOLLOW_UP,
@@ -137,7 +137,7 @@ export const SUB_STATUS_FIELDS = {
   [SUB.reopenedByDealer]: FOLLOW_UP,
 } as const satisfies Record<LeadSubStatusId, ShownFields>;
 
-/** Fields that one particular choice in another field brings up, and that must then be filled. */
+/** Fields that a particular choice makes visible and required. */
 export const FOLLOWING_FIELDS = {
   other_dealer_name: { field: 'purchase_dealer_id', chosen: OTHER },
   other_dse_name: { field: 'purchase_from_dse_id', chosen: OTHER },
@@ -147,14 +147,14 @@ export const FOLLOWING_FIELDS = {
 } as const satisfies Partial<Record<StatusField, { field: StatusField; chosen: number | string }>>;
 
 /**
- * The fields that a status and sub-status call for. With a status alone, what all its sub-statuses share: required
- * where each of them requires it, else optional. An unknown id shows only what is always there.
+ * Fields of a status and sub-status. For a status alone, the fields common to its sub-statuses: required if each
+ * requires them, else optional. Unknown ids get only the constant fields.
  */
 export function fieldsFor(statusId: number | null, subStatusId: number | null): FieldPresence {
   return fieldsOfStates(statesOf(statusId, subStatusId));
 }
 
-/** Asked for several times with every keystroke and every save; there are few sets of sub-statuses. */
+/** Cached: read several times per keystroke and save, for few sets of sub-statuses. */
 const fieldsOfStates = remembered(50, (states) => states.join(), readFields);
 
 function readFields(states: readonly LeadSubStatusId[]): FieldPresence {
@@ -166,7 +166,7 @@ function readFields(states: readonly LeadSubStatusId[]): FieldPresence {
   });
 }
 
-/** The fields that the values require: `fieldsFor` and those that depend on its choices. */
+/** Fields for these values: `fieldsFor` plus those that depend on choices. */
 export function fieldsOf(values: StatusValues, context: FieldContext): FieldPresence {
   const { status_id, sub_status_id } = values;
   const base = fieldsFor(status_id, sub_status_id);
@@ -175,7 +175,7 @@ export function fieldsOf(values: StatusValues, context: FieldContext): FieldPres
   for (const [follower, { field, chosen }] of Object.entries(FOLLOWING_FIELDS)) {
     if (base[field] !== 'hidden' && values[field] === chosen) shown[follower as StatusField] = 'required';
   }
-  // A car joins the customer's preferences, which know no make without a model.
+  // The car joins the customer's preferences, which need a model beside the make.
   if (status_id === LEAD_STATUS.interested && values.make_id !== null) shown.model_id = 'required';
   if (isAttributionShown(status_id, sub_status_id, context.current, context))
     shown.attribution_id = 'optional';
@@ -185,7 +185,7 @@ export function fieldsOf(values: StatusValues, context: FieldContext): FieldPres
   return { ...base, ...shown };
 }
 
-/** The values without those of hidden fields, and with attribution and billing as a save would leave them. */
+/** Values without hidden fields, attribution and billing settled as a save would. */
 export function applicableValues(values: StatusValues, context: FieldContext): StatusValues {
   const fields = fieldsOf(values, context);
   const shown: Partial<Record<ValueField, unknown>> = {};
@@ -205,7 +205,7 @@ export function requiredErrors(values: StatusValues, fields: FieldPresence): Sta
   return Object.fromEntries(missing.map((field) => [field, isRequired(field)]));
 }
 
-/** An internal comment may also come as an entry of `lead_comment`. */
+/** An internal comment may also be an entry of `lead_comment`. */
 function isFilled(values: StatusValues, field: ValueField): boolean {
   if (values[field] !== null) return true;
   return field === 'internal_comment' && writtenComments(values).some(isInternal);

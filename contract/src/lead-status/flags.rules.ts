@@ -7,8 +7,8 @@ import { isFrozen } from './transitions.rules.ts';
 import { EMPTY_VALUES, type StatusField, type StatusValues } from './values.rules.ts';
 
 /**
- * Flags: rf (reopen), ncf (not connectable) and eaf (escalate to agent) are raised by the dealer's system and
- * answered by ticking them; dse_process is set by staff. Source: spec A§4; meanings in domain.md 1.
+ * Flags: the dealer's system raises rf (reopen), ncf (not connectable) and eaf (escalate to agent), and ticking answers
+ * them; staff set dse_process. Source: spec A§4; meanings in domain.md 1.
  */
 export const RAISED_FLAGS = ['rf', 'ncf', 'eaf'] as const;
 export const FLAGS = [...RAISED_FLAGS, 'dse_process'] as const;
@@ -22,7 +22,7 @@ export function tickedFlags(values: Pick<StatusValues, Flag>): Flag[] {
   return FLAGS.filter((flag) => values[flag]);
 }
 
-/** Reopened mode: the save answers the flags and changes nothing else, so all else is disabled. */
+/** Reopened mode: the save answers the flags only, so everything else is disabled. */
 export function isReopenedMode(values: Pick<StatusValues, Flag>): boolean {
   return tickedFlags(values).length > 0;
 }
@@ -31,14 +31,14 @@ export function isFieldEnabled(field: StatusField, values: Pick<StatusValues, Fl
   return !isReopenedMode(values) || ENABLED_WHEN_REOPENED.has(field);
 }
 
-/** What remains of the form in reopened mode: the flags and what staff tell each other. */
+/** Fields left in reopened mode: the flags and internal comments. */
 export function reopenedValues(values: StatusValues): StatusValues {
   const { rf, ncf, eaf, dse_process, internal_comment } = values;
   const lead_comment = writtenComments(values).filter(isInternal);
   return { ...EMPTY_VALUES, rf, ncf, eaf, dse_process, internal_comment, lead_comment };
 }
 
-/** A flag can be answered only while it is raised, and reopening does not get round the client's freeze. */
+/** Only raised flags can be answered, and reopening does not evade the client's freeze. */
 export function flagErrors(values: StatusValues, { current, role }: FlagContext): StatusErrors {
   const errors: StatusErrors = {};
   for (const flag of RAISED_FLAGS) {
@@ -51,12 +51,12 @@ export function flagErrors(values: StatusValues, { current, role }: FlagContext)
   return errors;
 }
 
-/** Why the submit button is disabled, for the words beside it; null when it is not. */
+/** Why the submit button is disabled; null if it is not. */
 export function submitBlock(values: StatusValues, context: FlagContext): Text | null {
   return Object.values(flagErrors(values, context))[0] ?? null;
 }
 
-/** Where answering the flags leaves the lead: the dealer's reopening moves a closed lead, nothing else does. */
+/** State after answering the flags: only the dealer's reopening moves a closed lead. */
 export function stateAfterFlags(current: LeadState, values: Pick<StatusValues, Flag>): LeadState {
   if (!values.rf || !isClosed(current.statusId)) return current;
   return { statusId: LEAD_STATUS.reopened, subStatusId: LEAD_SUB_STATUS.reopenedByDealer };

@@ -19,7 +19,7 @@ const MARKET_HOURS = [
   ['ph', 8],
 ] as const;
 const DAYS = [-1, 0, 1, 2, 29, 30, 31, 32, 59, 60, 61, 62, 400];
-/** Which of DAYS a sub-status takes (domain.md 1); every sub-status with a follow-up is named. */
+/** Which of DAYS a sub-status accepts (domain.md 1), for every sub-status with a follow-up. */
 const WINDOWS = [
   [2, 2, [1, 2, 29, 30]],
   [2, 3, [31, 32, 59, 60]],

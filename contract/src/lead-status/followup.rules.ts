@@ -14,16 +14,16 @@ import { fieldLabel, isInvalid, type StatusErrors, statusText } from './messages
 import { LEAD_SUB_STATUS, type LeadSubStatusId } from './statuses.rules.ts';
 import type { StatusValues } from './values.rules.ts';
 
-/** When a lead may be called next: the window of days and the times of a day. Source: spec A§4, A§5, A§9. */
+/** When a lead may be called next: window of days and times of a day. Source: spec A§4, A§5, A§9. */
 export interface DayWindow {
-  /** Whole days after the market's today, both inclusive; null is open. */
+  /** Days after the market's today, inclusive; null is open. */
   readonly minDays: number;
   readonly maxDays: number | null;
 }
 
 const TODAY_OR_LATER: DayWindow = { minDays: 0, maxDays: null };
 
-/** The hotter the lead, the sooner the call; every other sub-status is free from today on. */
+/** The hotter the lead, the sooner the call; other sub-statuses may start today. */
 export const FOLLOW_UP_WINDOWS = {
   [LEAD_SUB_STATUS.hot]: { minDays: 1, maxDays: 30 },
   [LEAD_SUB_STATUS.warm]: { minDays: 31, maxDays: 60 },
@@ -37,10 +37,10 @@ const TIMES_OF_ANY_DAY: readonly LocalTime[] = timeSteps(
   FOLLOW_UP_TIMES.stepMinutes,
 );
 
-/** Key of the market's setting: from when on a lead may be called on the same day. */
+/** Setting key: earliest call time on the same day. */
 export const FOLLOW_UP_START = 'followup_start';
 
-/** The setting as it is stored, read; a start of our own where it is missing or no time. */
+/** Parsed setting; our default if it is missing or invalid. */
 export function followUpStart(setting: unknown): LocalTime {
   return typeof setting === 'string' && isLocalTime(setting) ? setting : '08:00';
 }
@@ -52,7 +52,7 @@ export function followUpWindow(subStatusId: number | null): DayWindow {
   return (subStatusId !== null && windows[subStatusId]) || TODAY_OR_LATER;
 }
 
-/** First and last day that the date picker offers; `last` is null when open. */
+/** Selectable days; `last` is null if open. */
 export function followUpDays(
   subStatusId: number | null,
   today: LocalDate,
@@ -61,7 +61,7 @@ export function followUpDays(
   return { first: addDays(today, minDays), last: maxDays === null ? null : addDays(today, maxDays) };
 }
 
-/** The times that a day offers: none on a past day, on the same day only those still to come. */
+/** Selectable times of a day: none on a past day, the remaining ones today. */
 export function followUpTimes(date: LocalDate, context: FollowUpContext): readonly LocalTime[] {
   const { latest, stepMinutes } = FOLLOW_UP_TIMES;
   const { now, market, settings } = context;
@@ -73,7 +73,7 @@ export function followUpTimes(date: LocalDate, context: FollowUpContext): readon
   );
 }
 
-/** The window in words, to stand under the date before and after a mistake; null when any day will do. */
+/** The window as a hint under the date; null if any day will do. */
 export function followUpHint(
   subStatusId: number | null,
   names: StatusContext['subStatusNames'],
@@ -86,7 +86,7 @@ export function followUpHint(
     : statusText('followup.window', { sub_status, min, max });
 }
 
-/** Judges the day and the time that were given; whether they must be given is for the fields' rules. */
+/** Judges given days and times; the field rules decide whether they are required. */
 export function followUpErrors(values: StatusValues, context: StatusContext): StatusErrors {
   const { follow_up_date: date, followup_time: time } = values;
   const errors: StatusErrors = {};
@@ -98,7 +98,7 @@ export function followUpErrors(values: StatusValues, context: StatusContext): St
   return errors;
 }
 
-/** Day and time as the one moment that is stored; null while either is missing (spec A§4). */
+/** Day and time as one stored instant; null if either is missing (spec A§4). */
 export function followUpAt(
   { follow_up_date, followup_time }: Pick<StatusValues, 'follow_up_date' | 'followup_time'>,
   timeZone: string,

@@ -49,19 +49,19 @@ export const CONFIGURED_IDS = {
 
 export interface StatusCheck {
   /**
-   * `flags`: only flags and internal comments count, the lead's state follows from `stateAfterFlags`. `attribution` and
-   * `comments`: what a narrow reach leaves, which changes nothing else (`reach.rules.ts`).
+   * `flags`: only flags and internal comments count, and `stateAfterFlags` sets the state. `attribution` and
+   * `comments`: the part a narrow reach may save (`reach.rules.ts`).
    */
   readonly mode: 'status' | 'flags' | 'attribution' | 'comments';
-  /** What was judged and is to be saved: normalised, hidden fields left out, attribution and billing settled. */
+  /** Values to save: normalised, without hidden fields, attribution and billing settled. */
   readonly values: StatusValues;
-  /** Message per wire field (an `ErrorField`), in the order of the form; empty when the update may be saved. */
+  /** Message per wire field (an `ErrorField`) in form order; empty if the update may be saved. */
   readonly errors: Readonly<Record<string, Text>>;
 }
 
 /**
- * Judges a status update: the one function that the form calls for its messages and the server calls before it
- * writes. Whether ids exist in the master data is the server's business. Source: spec A§4, A§5, A§6.
+ * Judges a status update, for the form's messages and before the server writes. The server also checks that ids exist.
+ * Source: spec A§4, A§5, A§6.
  */
 export function validateStatusUpdate(wire: StatusWire, context: StatusContext): StatusCheck {
   const given = normaliseValues(wire);
@@ -106,14 +106,14 @@ function checkComments(given: StatusValues): StatusCheck {
   return { mode: 'comments', values, errors: inFormOrder(commentErrors(given)) };
 }
 
-/** What the form would ask of the lead's state is asked when somebody changes it. */
+/** Ignores the lead's state, whose rules apply only to its changes. */
 function checkNote(given: StatusValues): StatusCheck {
   const { internal_comment } = given;
   const values = { ...EMPTY_VALUES, internal_comment, lead_comment: writtenComments(given) };
   return { mode: 'comments', values, errors: inFormOrder(commentErrors(given)) };
 }
 
-/** With a flag ticked nothing goes to dealers: a comment written for them must not get lost in silence. */
+/** With a flag ticked nothing goes to dealers: refuses comments for them instead of dropping them. */
 function unsentComments({ lead_comment }: StatusValues): StatusErrors {
   const errors: StatusErrors = {};
   for (const [index, entry] of lead_comment.entries()) {
@@ -123,7 +123,7 @@ function unsentComments({ lead_comment }: StatusValues): StatusErrors {
   return errors;
 }
 
-/** What to say above the fields: that something is missing, else the first mistake; null without errors. */
+/** Summary above the fields: missing values, else the first fault; null without errors. */
 export function errorSummary(errors: StatusCheck['errors']): Text | null {
   const found = Object.values(errors);
   const isMissing = found.some(({ key }) => key === 'kernel:required');
@@ -144,7 +144,7 @@ function targetErrors({ status_id, sub_status_id }: StatusValues, context: Statu
   return reason ? { sub_status_id: statusText(`blocked.${reason}`) } : {};
 }
 
-/** A sale whose bill is out must stay one that can be billed, for every role: completed billing is final. */
+/** A sale must stay billable once invoiced, for every role: completed billing is final. */
 function billedErrors({ status_id, sub_status_id }: StatusValues, { current }: StatusContext): StatusErrors {
   if (sub_status_id === null || !isBillingUnderWay(current)) return {};
   return attributionApplies(status_id, sub_status_id) ? {} : { sub_status_id: statusText('sale_billed') };

@@ -4,10 +4,10 @@ import { COMMENT_LENGTH, COMMENT_TYPE, OTHER } from './values.rules.ts';
 
 const key = blankable(wireKey);
 const date = blankable(wireText(16));
-/** A dealer or DSE of the master data, or 'other' with a name beside it. */
+/** Dealer or DSE of the master data, or 'other' with a name beside it. */
 const keyOrOther = blankable(z.union([z.literal(OTHER), wireKey], { error: 'kernel:invalid.value' }));
 
-/** Fields of the car and the deal; the wire sends them flat or inside `car_details` (domain.md 1). */
+/** Fields of car and deal; the wire sends them flat or inside `car_details` (domain.md 1). */
 const carDetails = {
   make_id: key,
   model_id: key,
@@ -26,17 +26,17 @@ const leadComment = z.object({
   comment_type: z.enum(COMMENT_TYPE, { error: 'kernel:invalid.value' }),
 });
 
-/** The manage-status payload (spec A§3, A§7). Form only: what may be combined is the rules' business. */
+/** Manage-status payload (spec A§3, A§7). Shape only: the rules judge combinations. */
 export const updateStatusRequest = z.object({
   lead_id: wireId,
-  /** The version the form was opened with; absent for callers that know none (domain.md 13). */
+  /** Version with which the form was opened; absent for callers that know none (domain.md 13). */
   version: blankable(wireInt(1, 2_147_483_647)),
   /**
-   * Made by the client for each submission and kept when it is sent again: a save whose answer was lost is
-   * answered a second time instead of being made a second time. Becomes the activity's hash.
+   * Made by the client per submission and reused on a resend: a repeated save gets the first answer instead of a second
+   * write. Becomes the activity's hash.
    */
   request_id: blankable(z.uuid({ error: 'kernel:invalid.value' }).toLowerCase()),
-  /** Comments and documents alone: the lead's state stays, and nothing is asked of it. */
+  /** Comments and documents only: the lead's state stays and is not checked. */
   note: blankable(wireFlag),
   status_id: key,
   sub_status_id: key,
@@ -51,7 +51,7 @@ export const updateStatusRequest = z.object({
   dse_process: blankable(wireFlag),
   follow_up_date: date,
   followup_time: blankable(wireText(5)),
-  /** One of the options 7, 14, 30, 60 or a date. */
+  /** Option 7, 14, 30 or 60, or a date. */
   buy_time: blankable(z.union([z.int(), wireText(10)], { error: 'kernel:invalid.value' })),
   ...carDetails,
   car_details: blankable(z.object(carDetails, { error: 'kernel:invalid.value' })),
@@ -74,7 +74,7 @@ export type UpdateStatusRequest = z.output<typeof updateStatusRequest>;
 
 type Blank = '' | null | undefined;
 
-/** A part of the request as a form holds it as well: nothing chosen is blank, a flag may be a number. */
+/** Part of a request as forms hold it: blanks for no choice, numbers for flags. */
 type Loose<Value> = Value extends boolean
   ? boolean | 0 | 1
   : Value extends readonly (infer Item)[]
@@ -84,9 +84,9 @@ type Loose<Value> = Value extends boolean
       : Value;
 
 /**
- * What the rules read: a parsed request or a form's values. The car's fields stand flat or in `car_details` (which
- * wins); `follow_up_date` may carry the time as well ('yyyy-MM-dd HH:MM'), `followup_time` wins over it. Source: spec
- * A§7, domain.md 1.
+ * Input of the rules: a parsed request or form values. The car's fields stand flat or in `car_details` (which wins);
+ * `follow_up_date` may include the time ('yyyy-MM-dd HH:MM'), and `followup_time` wins over it. Source: spec A§7,
+ * domain.md 1.
  */
 export type StatusWire = Loose<Omit<UpdateStatusRequest, 'lead_id' | 'version' | 'request_id'>>;
 
@@ -95,6 +95,6 @@ export type CommentWire = NonNullable<Exclude<StatusWire['lead_comment'], ''>>[n
 export const statusUpdated = z.object({
   lead_id: z.int(),
   version: z.int(),
-  /** Attached documents are saved against this hash. */
+  /** Attached documents are saved under this hash. */
   activity_hash: z.string(),
 });

@@ -4,12 +4,12 @@ import type { StatusField } from './values.rules.ts';
 
 export type StatusMessageKey = keyof typeof messages;
 
-/** A comment's parts have paths of their own, so that the message stands beside the right input. */
+/** Parts of a comment have separate paths, so that the message appears at the right input. */
 export type ErrorField = StatusField | `lead_comment.${number}.${'comment' | 'dse_id'}`;
 
 export type StatusErrors = Partial<Record<ErrorField, Text>>;
 
-/** A text of this feature; a key that has no English text does not compile. */
+/** A text of this feature; unknown keys do not compile. */
 export function statusText(key: StatusMessageKey, params?: Text['params']): Text {
   return text(`lead-status:${key}`, params);
 }

@@ -4,12 +4,12 @@ import { isInternal, writtenComments } from './comments.rules.ts';
 import { type StatusField, type StatusValues, VALUE_FIELDS, type ValueField } from './values.rules.ts';
 
 /**
- * How much of a lead a person may save with the manage-status form. Auditors settle the attribution as their row of
+ * How much of a lead a person may save with the manage-status form. Auditors set the attribution as their row of
  * `ATTRIBUTION_TARGETS` allows, dealer staff write external comments. Source: domain.md 3.
  */
 export type SaveReach = 'everything' | 'attribution' | 'comments';
 
-/** Per role the reach and the right that it needs besides; a role without a row saves nothing. */
+/** Reach by role, and the right it needs; roles without a row save nothing. */
 export const SAVE_REACH = {
   [ROLE.administrator]: { reach: 'everything', right: EDIT_LEAD },
   [ROLE.supervisor]: { reach: 'everything', right: EDIT_LEAD },
@@ -25,13 +25,13 @@ export function saveReach(roleId: number, holds: (right: string) => boolean): Sa
   return row && holds(row.right) ? row.reach : null;
 }
 
-/** The fields that a narrow reach may fill; all others belong to the lead. */
+/** Fields of a narrow reach; the others are read-only. */
 const WITHIN = {
   attribution: ['attribution_id'],
   comments: ['lead_comment', 'documents'],
 } as const satisfies Record<Exclude<SaveReach, 'everything'>, readonly StatusField[]>;
 
-/** The values that are given and out of reach; the caller may still accept those that repeat what is stored. */
+/** Given values out of reach; the caller may still accept repeats of stored ones. */
 export function valuesBeyond(given: StatusValues, reach: SaveReach): ValueField[] {
   if (reach === 'everything') return [];
   const isBeyond = (field: ValueField) => {
@@ -42,7 +42,7 @@ export function valuesBeyond(given: StatusValues, reach: SaveReach): ValueField[
   return VALUE_FIELDS.filter(isBeyond);
 }
 
-/** Whether the form lets the field be filled; `null` is the reach of those who save nothing. */
+/** Whether the form enables the field; `null` for users who cannot save. */
 export function isWithinReach(field: StatusField, reach: SaveReach | null): boolean {
   if (reach === null) return false;
   if (reach === 'everything') return true;

@@ -1,9 +1,9 @@
 import { ATTRIBUTION } from './attribution.rules.ts';
 
-/** Row of `status_reasons` for a lead of somebody who asked not to be called (domain.md 17). */
+/** Row of `status_reasons` for leads that refuse calls (domain.md 17). */
 export const DO_NOT_CALL_REASON = 53;
 
-/** Which choices a status reason is meant for; null means any (configuration list `status_reasons`). */
+/** Choices that a status reason belongs to; null means any (configuration list `status_reasons`). */
 export interface StatusReasonScope {
   readonly status_id: number | null;
   readonly sub_status_id: number | null;
@@ -11,8 +11,8 @@ export interface StatusReasonScope {
 }
 
 /**
- * True when a reason belongs to the chosen status, sub-status and attribution. A rejected attribution asks why the
- * client rejected the sale, and why the sale came about is no answer to that.
+ * Whether a reason fits the chosen status, sub-status and attribution. A rejected attribution needs the client's
+ * reason, so reasons for the sale do not fit.
  */
 export function isReasonInScope(reason: StatusReasonScope, chosen: StatusReasonScope): boolean {
   const isForAny = (field: keyof StatusReasonScope) =>
@@ -22,7 +22,7 @@ export function isReasonInScope(reason: StatusReasonScope, chosen: StatusReasonS
   );
 }
 
-/** The reasons to offer for what has been chosen, in the order in which they are configured. */
+/** Reasons for these choices, in configured order. */
 export function reasonsFor<Reason extends StatusReasonScope>(
   reasons: readonly Reason[],
   chosen: StatusReasonScope,

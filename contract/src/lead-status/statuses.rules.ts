@@ -1,6 +1,6 @@
 /**
- * The lead status model. Ids have fixed meanings that rules rely on; their names, order and activity are
- * configuration rows. Source: spec A§4, domain.md 1.
+ * Lead status model. Rules rely on the ids; names, order and activity are configuration rows. Source: spec A§4,
+ * domain.md 1.
  */
 export const LEAD_STATUS = {
   new: 1,
@@ -47,7 +47,7 @@ export const LEAD_SUB_STATUS_IDS: readonly LeadSubStatusId[] = Object.values(LEA
 const STATUS = LEAD_STATUS;
 const SUB = LEAD_SUB_STATUS;
 
-/** Every sub-status belongs to exactly one status, in the order in which the form offers them. */
+/** Sub-statuses by status, each under exactly one, in form order. */
 export const SUB_STATUSES = {
   [STATUS.new]: [SUB.fresh, SUB.callBack, SUB.noAnswer],
   [STATUS.interested]: [SUB.hot, SUB.warm, SUB.cold],
@@ -58,7 +58,7 @@ export const SUB_STATUSES = {
   [STATUS.reopened]: [SUB.reopenedByCustomer, SUB.reopenedByDealer],
 } as const satisfies Record<LeadStatusId, readonly LeadSubStatusId[]>;
 
-/** Active leads are worked on, closed ones are not; reports count by it (domain.md 11). */
+/** Active leads are in work, closed ones are not; reports count by group (domain.md 11). */
 export const STATUS_GROUP = {
   [STATUS.new]: 'active',
   [STATUS.interested]: 'active',
@@ -69,7 +69,7 @@ export const STATUS_GROUP = {
   [STATUS.reopened]: 'active',
 } as const satisfies Record<LeadStatusId, 'active' | 'closed'>;
 
-/** Where a lead stands. */
+/** Status and sub-status of a lead. */
 export interface LeadState {
   readonly statusId: LeadStatusId;
   readonly subStatusId: LeadSubStatusId;

@@ -8,12 +8,12 @@ export const STNK = { received: 1, awaited: 2, refused: 3 } as const;
 
 type StnkContext = Pick<StatusContext, 'current' | 'now' | 'market'>;
 
-/** Registration pending needs a my-active agent who follows it up (spec A§4). */
+/** Registration pending needs a my-active agent for the follow-up (spec A§4). */
 export function canChooseStnk(current: Pick<StatusContext['current'], 'myActiveAgentId'>): boolean {
   return current.myActiveAgentId !== null;
 }
 
-/** What is stored already may stay as it is, even when it could not be chosen any more. */
+/** A stored value may stay even if it could no longer be chosen. */
 export function stnkErrors(values: StatusValues, context: StnkContext): StatusErrors {
   const { current } = context;
   const errors: StatusErrors = {};

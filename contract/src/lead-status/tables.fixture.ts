@@ -3,8 +3,8 @@ import type { AttributionId, BillingStatusId } from './attribution.rules.ts';
 import type { LeadState, LeadStatusId, LeadSubStatusId } from './statuses.rules.ts';
 
 /**
- * The tables of domain.md 1 as they are written there, read by the tests of the rules and of the server alike, so that
- * neither is measured by the rules' own data. '6/16' names one sub-status, '3' all of a status.
+ * Tables of domain.md 1 as written there, read by the tests of rules and server, so that neither is tested against the
+ * rules' data. '6/16' names one sub-status, '3' all of a status.
  */
 const MATRIX = `
 | 1/1            | 3, 24                           |
@@ -30,7 +30,7 @@ const ATTRIBUTIONS = `
 `;
 const ATTRIBUTING_ROLES: readonly RoleId[] = [ROLE.agent, ROLE.auditor, ROLE.supervisor, ROLE.administrator];
 
-/** Every status/sub-status that a lead can have. */
+/** Every status/sub-status of a lead. */
 export const PLACES: readonly string[] =
   '1/1 1/5 1/6 2/2 2/3 2/4 3/7 3/8 4/9 4/10 4/14 5/17 5/18 5/19 5/20 6/11 6/12 6/13 6/15 6/16 24/21 24/22'.split(
     ' ',
@@ -57,7 +57,7 @@ export function covers(pattern: string, place: string): boolean {
   return pattern === place || pattern === place.split('/')[0];
 }
 
-/** The places that cannot be reached; attribution 2, 3 and 5 leave only the present one, except to role 1. */
+/** Blocked targets; attributions 2, 3 and 5 leave only the current one, except for role 1. */
 export function expectedBlocks(from: string, role: RoleId, attributionId: AttributionId | null): string[] {
   const row = blocks.find((candidate) => candidate.from.some((pattern) => covers(pattern, from)));
   const frozen = role !== ROLE.administrator && [2, 3, 5].includes(attributionId ?? 0);
@@ -67,7 +67,7 @@ export function expectedBlocks(from: string, role: RoleId, attributionId: Attrib
   });
 }
 
-/** '3; 2 if billing is 1' is the one cell of an administrator that depends on billing. */
+/** '3; 2 if billing is 1' is the administrator's only cell that depends on billing. */
 export function expectedTargets(
   from: AttributionId | null,
   billing: BillingStatusId | null,

@@ -1,6 +1,6 @@
 import type { ValueField } from './values.rules.ts';
 
-/** Fields that make sense together only: in a conflict one side is chosen for all of them. */
+/** Fields that only make sense together: a conflict is resolved for all of them at once. */
 export const TOGETHER: readonly (readonly ValueField[])[] = [
   ['status_id', 'sub_status_id'],
   ['follow_up_date', 'followup_time'],
@@ -12,10 +12,10 @@ export const TOGETHER: readonly (readonly ValueField[])[] = [
   ['stnk_id', 'stnk_number', 'stnk_follow_up_date'],
 ];
 
-/** The two that decide what all other fields mean. */
+/** The fields that give all others their meaning. */
 export const STATE_FIELDS: readonly string[] = ['status_id', 'sub_status_id'];
 
-/** A field and those that go with it. */
+/** A field and its companions. */
 export function togetherWith(field: string): readonly string[] {
   return TOGETHER.find((fields) => fields.some((one) => one === field)) ?? [field];
 }

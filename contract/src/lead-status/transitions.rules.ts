@@ -11,7 +11,7 @@ import {
   statusOf,
 } from './statuses.rules.ts';
 
-/** Why a target cannot be chosen; each has its text `blocked.<reason>`. */
+/** Why a target is blocked; texts are `blocked.<reason>`. */
 export type BlockReason =
   | 'never_called'
   | 'not_closed'
@@ -62,7 +62,7 @@ const LOST = {
   },
 } as const;
 
-/** From each sub-status: the statuses, and within the statuses left open the sub-statuses, that are out of reach. */
+/** Blocked targets by sub-status: whole statuses, and sub-statuses of the open ones. */
 export const BLOCKED_FROM = {
   [SUB.fresh]: {
     statuses: { [STATUS.notConnectable]: 'never_called', [STATUS.reopened]: 'not_closed' },
@@ -102,7 +102,7 @@ export const BLOCKED_FROM = {
   [SUB.reopenedByDealer]: NOT_NEW_AGAIN,
 } as const satisfies Record<LeadSubStatusId, Partial<BlockedTargets>>;
 
-/** With these the sale is the client's business: only an administrator may still move the lead. */
+/** With these attributions the sale is the client's: only an administrator may move the lead. */
 const FREEZING: readonly (AttributionId | null)[] = [
   ATTRIBUTION.sent,
   ATTRIBUTION.attributed,
@@ -113,7 +113,7 @@ export function isFrozen(current: AttributedState, role: RoleId): boolean {
   return FREEZING.includes(current.attributionId) && role !== ROLE.administrator;
 }
 
-/** Why no sub-status of a status can be chosen, or null when the status is open. */
+/** Why a status is blocked as a whole; null if it is open. */
 export function statusBlock(
   current: AttributedState,
   statusId: LeadStatusId,
@@ -124,7 +124,7 @@ export function statusBlock(
   return statuses?.[statusId] ?? null;
 }
 
-/** Why a sub-status cannot be chosen, its status' own block included; null when it can. */
+/** Why a sub-status is blocked, by itself or with its status; null if it is open. */
 export function subStatusBlock(
   current: AttributedState,
   subStatusId: LeadSubStatusId,
@@ -135,7 +135,7 @@ export function subStatusBlock(
   return statusBlock(current, statusOf(subStatusId), role) ?? subStatuses?.[subStatusId] ?? null;
 }
 
-/** True when a person of this role may not move the lead from where it stands to the target. */
+/** Whether this role may not move the lead to the target. */
 export function isTargetBlocked(current: AttributedState, target: LeadState, role: RoleId): boolean {
   return (
     statusOf(target.subStatusId) !== target.statusId ||
@@ -143,7 +143,7 @@ export function isTargetBlocked(current: AttributedState, target: LeadState, rol
   );
 }
 
-/** All that the form has to disable, with the reason beside it. */
+/** All blocked targets with their reasons, for the form. */
 export function blockedTargets(current: AttributedState, role: RoleId): BlockedTargets {
   return {
     statuses: reasons(LEAD_STATUS_IDS, (id) => statusBlock(current, id, role)),

@@ -1,14 +1,14 @@
 import type { CommentWire, StatusWire } from './lead-status.schema.ts';
 
 /**
- * The manage-status form's values under their wire names (spec A§3), in one normal form: every field present,
- * null for 'nothing chosen'. The form edits it, the server reads requests into it, all rules speak of it.
+ * Values of the manage-status form under wire names (spec A§3) in normal form: every field present, null for 'nothing
+ * chosen'. Form, server and rules all use it.
  */
 
-/** Chosen in place of a dealer or a DSE; the name then stands in the free-text field beside it. */
+/** Chosen instead of a dealer or DSE; the free-text field beside it holds the name. */
 export const OTHER = 'other';
 
-/** Letters of a comment, wherever one is typed or sent. */
+/** Maximum letters of a comment, typed or sent. */
 export const COMMENT_LENGTH = 2000;
 
 export const COMMENT_TYPE = { internal: 'INTERNAL', external: 'EXTERNAL' } as const;
@@ -23,7 +23,7 @@ export interface LeadComment {
 export interface StatusValues {
   readonly status_id: number | null;
   readonly sub_status_id: number | null;
-  /** 'yyyy-MM-dd'; whether it is a real day is for the rules to say. */
+  /** 'yyyy-MM-dd'; the rules check that the day exists. */
   readonly follow_up_date: string | null;
   /** 'HH:MM' */
   readonly followup_time: string | null;
@@ -32,7 +32,7 @@ export interface StatusValues {
   readonly make_id: number | null;
   readonly model_id: number | null;
   readonly status_reason_id: number | null;
-  /** The alternate number is not to be called either. */
+  /** The alternate number must not be called either. */
   readonly refuse_alternate: boolean;
   readonly booking_date: string | null;
   readonly purchase_date: string | null;
@@ -59,7 +59,7 @@ export interface StatusValues {
   readonly lead_comment: readonly LeadComment[];
 }
 
-/** A form with nothing chosen; its keys stand in the order of the form. */
+/** A form with nothing chosen; keys are in form order. */
 export const EMPTY_VALUES: StatusValues = {
   status_id: null,
   sub_status_id: null,
@@ -96,7 +96,7 @@ export const EMPTY_VALUES: StatusValues = {
 };
 
 export type ValueField = keyof StatusValues;
-/** Uploaded documents belong to the form but travel apart from the update (spec A§4). */
+/** Documents belong to the form but travel apart from the update (spec A§4). */
 export type StatusField = ValueField | 'documents';
 
 export const VALUE_FIELDS = Object.keys(EMPTY_VALUES) as readonly ValueField[];
@@ -124,12 +124,12 @@ export function normaliseValues(wire: StatusWire): StatusValues {
   };
 }
 
-/** All of them in their order, those that say nothing as well. */
+/** All comments in order, empty ones included. */
 export function normaliseComments({ lead_comment }: StatusWire): LeadComment[] {
   return (lead_comment || []).map(normaliseComment);
 }
 
-/** Midnight stands for 'no time' wherever a follow-up is shown or sent (spec A§4). */
+/** Midnight stands for 'no time' in shown and sent follow-ups (spec A§4). */
 export function shownFollowUpTime(time: string | null): string | null {
   return time === '00:00' ? null : time;
 }

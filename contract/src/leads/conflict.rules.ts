@@ -1,8 +1,8 @@
 import type { FieldConflict, LeadConflict } from './conflict.schema.ts';
 
 /**
- * Whether the detail of a refused save tells what it collided with. By hand rather than by its schema, which would
- * bring the validation library to the browser for this one answer.
+ * Type guard for the detail of a refused save. Written by hand, because its schema would bring the validation library
+ * into the browser.
  */
 export function isLeadConflict(detail: unknown): detail is LeadConflict {
   const { version, changed_by, changed_at, fields } = partsOf<LeadConflict>(detail);

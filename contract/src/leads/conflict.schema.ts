@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** 409: the fields that another save changed since the form was opened, in the reader's words. */
+/** 409: fields that another save changed since the form was opened, as text. */
 export const fieldConflict = z.object({
   field: z.string(),
   original: z.string(),

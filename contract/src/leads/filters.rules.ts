@@ -1,16 +1,16 @@
 import { ALL_PROCESSES } from '../dialer/dialer.rules.ts';
 
-/** What the dealer's LMS can raise on a lead: reopen, not connectable, escalate to agent (domain.md 1). */
+/** Flags that the dealer's LMS raises on a lead: reopen, not connectable, escalate to agent (domain.md 1). */
 export const LMS_FLAGS = ['rf', 'ncf', 'eaf'] as const;
 
 export type LmsFlag = (typeof LMS_FLAGS)[number];
 
-/** The chosen flag as the wire has it: rf=1, ncf=1 or eaf=1 (spec A§7). */
+/** The chosen flag on the wire: rf=1, ncf=1 or eaf=1 (spec A§7). */
 export function lmsFlagFilter(flag: LmsFlag | undefined): { readonly [Flag in LmsFlag]?: 1 } {
   return flag === undefined ? {} : { [flag]: 1 };
 }
 
-/** What the attempts filter offers: 0 to 11 and more than 11 (spec A§3). */
+/** Options of the attempts filter: 0 to 11 and more than 11 (spec A§3). */
 export const ATTEMPT_OPTIONS = [
   ...(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11'] as const),
   'gt11',
@@ -20,11 +20,11 @@ export type AttemptOption = (typeof ATTEMPT_OPTIONS)[number];
 
 export interface AttemptFilter {
   readonly num_attempt?: number[];
-  /** Strictly more than this number, unlike the key's name (domain.md 6). */
+  /** More than this number, despite the key's name (domain.md 6). */
   readonly num_attempt_gt5?: number;
 }
 
-/** 'gt11' is sent as num_attempt_gt5=11, everything else as the number it is (spec A§7). */
+/** 'gt11' is sent as num_attempt_gt5=11, other options as numbers (spec A§7). */
 export function attemptFilter(chosen: readonly AttemptOption[]): AttemptFilter {
   const exact = chosen.filter((option) => option !== 'gt11').map(Number);
   return {
@@ -33,14 +33,14 @@ export function attemptFilter(chosen: readonly AttemptOption[]): AttemptFilter {
   };
 }
 
-/** Choosing 'All' chooses every process (spec A§4). */
+/** 'All' chooses every process (spec A§4). */
 export function chooseProcesses(chosen: readonly number[], every: readonly number[]): number[] {
   return chosen.includes(ALL_PROCESSES) ? [...every] : [...chosen];
 }
 
 /**
- * Saleable leads of some processes are wanted without those of the others, so these are sent as excluded (spec A§4).
- * With no process chosen there is no choice to exclude anything by.
+ * Saleable leads of some processes are searched without those of the others, which are therefore sent as excluded (spec
+ * A§4). Without a chosen process there is nothing to exclude.
  */
 export function excludedProcesses(
   isSaleable: boolean | undefined,
@@ -56,7 +56,7 @@ interface StatusWithSubs {
   readonly sub_status_master: readonly { readonly sub_status_id: number }[];
 }
 
-/** The sub-statuses that may be chosen: those of the chosen statuses, in their order (spec A§4). */
+/** Selectable sub-statuses: those of the chosen statuses, in order (spec A§4). */
 export function subStatusOptions<Status extends StatusWithSubs>(
   statuses: readonly Status[],
   chosen: readonly number[],
@@ -66,7 +66,7 @@ export function subStatusOptions<Status extends StatusWithSubs>(
     .flatMap((status) => status.sub_status_master);
 }
 
-/** A status that is chosen no longer takes its sub-statuses with it. */
+/** Drops sub-statuses of statuses that are no longer chosen. */
 export function keepSubStatuses(
   statuses: readonly StatusWithSubs[],
   chosen: readonly number[],

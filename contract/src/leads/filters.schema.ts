@@ -16,12 +16,12 @@ import { DATE_TYPES } from './search.rules.ts';
 const MOST_ATTEMPTS = 1_000;
 const attempts = wireInt(0, MOST_ATTEMPTS);
 
-/** Any of these rows of a configuration list or master table; a single id is a list of one. */
+/** Ids of a configuration list or master table; a single id is a list of one. */
 const keys = blankable(wireList(wireKey));
 /** 1 yes, 0 no, absent no filter (domain.md 14). */
 const yesNo = blankable(wireFlag);
 
-/** Maximum length of the token of a report's count, in characters. */
+/** Maximum letters of a report count's token. */
 export const LEAD_SET_LENGTH = 40;
 
 const LARGEST_KEY = 2_147_483_647;
@@ -31,23 +31,23 @@ const makeModel = wireText(21).refine(
   { error: 'kernel:invalid.value' },
 );
 
-/** Names cost a comparison with every salesperson each; nobody chooses more. */
+/** Each name is compared with every salesperson; nobody chooses more. */
 const MOST_NAMES = 100;
 const names = wireList(wireText(100)).refine((list) => list.length <= MOST_NAMES, {
   error: 'kernel:invalid.too_many',
 });
 
 /**
- * Every filter of the lead search under its name of the specification (spec A§3); domain.md 14 says what each
- * means. What is parsed may be parsed again: saved views and jobs keep it.
+ * Every filter of the lead search under its name of the specification (spec A§3); domain.md 14 defines each. Parsed
+ * filters can be parsed again: saved views and jobs store them.
  */
 export const leadFilters = z.object({
   search: blankable(wireText(100)),
   lead_ids: blankable(wireList(wireId)),
-  /** Leads that a report's link names by a token, because their ids are too many for an address. */
+  /** Token of leads behind a report's link, if their ids are too many for an address. */
   lead_set: blankable(wireText(LEAD_SET_LENGTH)),
   my_active: yesNo,
-  /** Roles 1 and 5: the leads that these agents own. */
+  /** Roles 1 and 5: leads owned by these agents. */
   myactive_agent_id: keys,
 
   date_type: blankable(z.enum(DATE_TYPES, { error: 'kernel:invalid.value' })),
@@ -67,7 +67,7 @@ export const leadFilters = z.object({
   customer_source_id: keys,
   bought_makeid: keys,
   num_attempt: blankable(wireList(attempts)),
-  /** Strictly more attempts than this, unlike the key's name (domain.md 6). */
+  /** More attempts than this, despite the key's name (domain.md 6). */
   num_attempt_gt5: blankable(attempts),
 
   city_id: keys,
@@ -93,7 +93,7 @@ export const leadFilters = z.object({
   rf: yesNo,
   ncf: yesNo,
   eaf: yesNo,
-  /** The same as rf, ncf or eaf = 1. */
+  /** Same as rf, ncf or eaf = 1. */
   lms_flag: blankable(z.enum(LMS_FLAGS, { error: 'kernel:invalid.value' })),
 });
 

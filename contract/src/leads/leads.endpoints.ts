@@ -12,7 +12,7 @@ import {
   similarLeadsRequest,
 } from './leads.schema.ts';
 
-/** The call as it is served: one path for the list and for the pushes to the dialer, each with its own right. */
+/** The served call: one path for the list and for pushes to the dialer, each with a separate right. */
 export const listOrPushLeads = defineEndpoint({
   name: 'leads.list',
   method: 'POST',
@@ -33,10 +33,10 @@ export const listOrPushLeads = defineEndpoint({
   writes: ['job', 'job_lead'],
 });
 
-/** What callers name who ask for rows. */
+/** The call for callers that list. */
 export const listLeads = { ...listOrPushLeads, data: z.array(leadRow) };
 
-/** What callers name who push. */
+/** The call for callers that push. */
 export const pushLeads = { ...listOrPushLeads, data: startedJob };
 
 export const getLeadDetails = defineEndpoint({
@@ -50,7 +50,7 @@ export const getLeadDetails = defineEndpoint({
   data: leadDetails,
 });
 
-/** At most `SIMILAR_LEADS`: more say no more. */
+/** At most `SIMILAR_LEADS`; more would add nothing. */
 export const listSimilarLeads = defineEndpoint({
   name: 'leads.similar',
   method: 'POST',

@@ -24,10 +24,10 @@ const dateTime = z.iso.datetime();
 export const leadListRequest = leadFilters.extend({
   page: wireInt(1, 1_000_000).default(1),
   cursor: blankable(wireCursor),
-  /** By follow-up only what has one: together with the date type followup_date (`mayBeSorted`). */
+  /** Sorting by follow-up needs the date type followup_date, so that every row has one (`mayBeSorted`). */
   sort: blankable(z.enum(LEAD_SORTS, { error: 'kernel:invalid.value' })),
   direction: blankable(z.enum(['asc', 'desc'], { error: 'kernel:invalid.value' })),
-  /** `exact` counts past the limit, on demand. */
+  /** `exact` counts beyond the limit, on demand. */
   count: blankable(z.literal('exact', { error: 'kernel:invalid.value' })),
 
   /** With one of these the call pushes leads to the dialer instead of listing them (spec A§7). */
@@ -35,7 +35,7 @@ export const leadListRequest = leadFilters.extend({
   is_dailer_push_global: blankable(wireFlag),
   priority_push_to_dialer: blankable(wireFlag),
   priority_list_id: blankable(wireKey),
-  /** Made by the client: the same push twice starts one job. */
+  /** Made by the client: a repeated push starts one job. */
   request_id: wireRequestId,
 });
 
@@ -63,20 +63,20 @@ export const leadRow = z.object({
   sub_status_id: z.int(),
   sub_status: z.string(),
   attribution_status: z.string().nullable(),
-  /** The first three preferences in order of priority. */
+  /** First three preferences in order of priority. */
   interested_in: z.array(interest),
   num_attempt: z.int(),
   last_modified_date_crm: dateTime,
   agent_name: z.string().nullable(),
   followup_date: dateTime.nullable(),
   myactive_agent: z.string().nullable(),
-  /** Always false from the server: the web's selection lives in the same row. */
+  /** Always false; the web stores its selection in the row. */
   checked: z.boolean(),
 });
 
 export type LeadRow = z.infer<typeof leadRow>;
 
-/** A list answers with rows, a push with its job. */
+/** A list answers rows, a push its job. */
 export const listedOrPushed = z.union([z.array(leadRow), startedJob]);
 
 export const leadDetailsRequest = z.object({
@@ -88,7 +88,7 @@ export const leadDetailsRequest = z.object({
 
 export const similarLeadsRequest = z.object({ lead_id: wireId });
 
-/** Similar lead: another of the market with one of the lead's two numbers. */
+/** Another lead of the market with one of the lead's two numbers. */
 export const similarLead = z.object({
   lead_id: z.int(),
   lead_name: z.string(),
@@ -139,7 +139,7 @@ export const leadDetail = z.object({
   billing_status_id: z.int().nullable(),
   billing_status: z.string().nullable(),
   call_status: z.string().nullable(),
-  /** The same under the specification's other name. */
+  /** Same under the specification's other name. */
   last_call_status: z.string().nullable(),
   total_calls: z.int(),
   followup_date: dateTime.nullable(),
@@ -151,10 +151,10 @@ export const leadDetail = z.object({
   lead_source: z.string().nullable(),
   consumer_source: z.string().nullable(),
   lms_status: z.string().nullable(),
-  /** Flags that the dealer's LMS raised and nobody has answered. */
+  /** Flags raised by the dealer's LMS and unanswered. */
   lms_flag: z.array(z.enum(['rf', 'ncf', 'eaf'])),
   dialer_eligibility: z.boolean(),
-  /** The customer refused, or a number of the lead is on the black list: no call, no message (domain.md 17). */
+  /** The customer refused, or a number is black-listed: no call, no message (domain.md 17). */
   do_not_call: z.boolean(),
   is_saleable: z.boolean(),
   whatsapp_count: z.int(),
@@ -262,7 +262,7 @@ export const leadDetails = z.object({
   lead_detail: leadDetail.optional(),
   preference_list: z.array(leadPreference).optional(),
   assigned_cars: z.array(assignedCar).optional(),
-  /** The first page, as get_activity answers it. */
+  /** First page of get_activity. */
   history: z.object({ data: z.array(activityEntry), pagination }).optional(),
   similar_leads: z.array(similarLead).optional(),
   documents: z.array(leadDocument).optional(),

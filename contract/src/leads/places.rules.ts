@@ -11,7 +11,7 @@ export interface PlaceChoice {
 
 const without = (ids: readonly number[], gone: ReadonlySet<number>) => ids.filter((id) => !gone.has(id));
 
-/** A group is chosen as long as one of its cities is (spec A§4, domain.md 6). */
+/** A group stays chosen while one of its cities is (spec A§4, domain.md 6). */
 export function chooseCities(cities: readonly number[], groups: readonly CityGroup[]): PlaceChoice {
   const chosen = new Set(cities);
   return {
@@ -20,7 +20,7 @@ export function chooseCities(cities: readonly number[], groups: readonly CityGro
   };
 }
 
-/** A group brings all its cities with it and takes them along; other cities stay (spec A§4). */
+/** Toggling a group toggles all its cities; other cities stay (spec A§4). */
 export function chooseGroups(
   before: PlaceChoice,
   chosen: readonly number[],
@@ -33,7 +33,7 @@ export function chooseGroups(
   return { cities: [...new Set([...without(before.cities, removed), ...added])], groups: [...chosen] };
 }
 
-/** Provinces in the form of clusters: where a market groups its cities so. */
+/** Provinces as groups, for markets that group cities so. */
 export function provinceGroups(
   cities: readonly { readonly id: number; readonly state_id: number }[],
 ): CityGroup[] {

@@ -1,11 +1,11 @@
 import { ROLE, type RoleId } from '../kernel/roles.ts';
 
-/** What leads can be searched by besides the filters (spec A§6, domain.md 6). */
+/** Search fields besides the filters (spec A§6, domain.md 6). */
 export type SearchBy = 'name' | 'mobile' | 'lead_id' | 'myactive' | 'myactive_agent';
 
 const EVERYBODY: readonly SearchBy[] = ['name', 'mobile', 'lead_id'];
 const BASE: readonly SearchBy[] = [...EVERYBODY, 'myactive'];
-/** These choose whose My Active they look at. */
+/** Roles with this choose whose My Active they see. */
 const EXTENDED: readonly SearchBy[] = [...BASE, 'myactive_agent'];
 
 const OPTIONS: Readonly<Partial<Record<RoleId, readonly SearchBy[]>>> = {

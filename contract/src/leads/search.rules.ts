@@ -2,7 +2,7 @@ import { isLocalDate } from '../kernel/market-time.ts';
 import { looksLikeNumber, plainNumber } from '../kernel/phone.ts';
 import { type Text, text } from '../kernel/text.ts';
 
-/** Date types of the lead search in the order of the specification (spec A§3). */
+/** Date types of the lead search in the specification's order (spec A§3). */
 export const DATE_TYPES = [
   'followup_date',
   'created_date',
@@ -20,16 +20,16 @@ export const DATE_TYPES = [
 
 export type DateType = (typeof DATE_TYPES)[number];
 
-/** What the list may be sorted by (domain.md 14). */
+/** Sortable columns of the list (domain.md 14). */
 export const LEAD_SORTS = ['followup_date', 'created_date', 'updated_date_crm'] as const;
 export type LeadSort = (typeof LEAD_SORTS)[number];
 
-/** Leads without a follow-up have no place in an order by it, so it needs the filter that leaves them out. */
+/** Leads without a follow-up have no place in that order, so it needs the filter that omits them. */
 export function mayBeSorted(sort: LeadSort | undefined, dateType: DateType | undefined): boolean {
   return sort !== 'followup_date' || dateType === 'followup_date';
 }
 
-/** Things that already happened: neither date may lie in the future (spec A§5, domain.md 6). */
+/** Past events: neither date may lie in the future (spec A§5, domain.md 6). */
 const PAST_ONLY: ReadonlySet<DateType> = new Set([
   'created_date',
   'updated_date',
@@ -50,17 +50,17 @@ export interface DateRange {
 
 export type DateRangeErrors = Partial<Record<'start_date' | 'end_date', Text>>;
 
-/** Choosing a date type enables the from date and forgets both dates (spec A§4). */
+/** Choosing a date type enables the from date and clears both dates (spec A§4). */
 export function chooseDateType(dateType: DateType | undefined): DateRange {
   return dateType ? { date_type: dateType } : {};
 }
 
-/** A new from date forgets the to date (spec A§4). */
+/** A new from date clears the to date (spec A§4). */
 export function chooseStartDate(range: DateRange, startDate: string | undefined): DateRange {
   return { date_type: range.date_type, start_date: startDate };
 }
 
-/** From without to means until today, or only that day for a follow-up in the future (spec A§4). */
+/** From without to means until today, or only that day for a future follow-up (spec A§4). */
 export function completeRange(range: DateRange, today: string): DateRange {
   const { date_type: dateType, start_date: start } = range;
   if (!dateType || !start || !isLocalDate(start) || range.end_date) return range;
@@ -68,7 +68,7 @@ export function completeRange(range: DateRange, today: string): DateRange {
   return { ...range, end_date: isFutureFollowup ? start : today };
 }
 
-/** Errors beside the two dates; empty when the range may be searched (spec A§5). */
+/** Faults of the two dates; empty if the range may be searched (spec A§5). */
 export function checkRange(range: DateRange, today: string): DateRangeErrors {
   const { date_type: dateType, start_date: start, end_date: end } = range;
   if (!dateType) return {};
@@ -81,7 +81,7 @@ export function checkRange(range: DateRange, today: string): DateRangeErrors {
   return errors;
 }
 
-/** What the web opens with; the server itself never adds a date (domain.md 14). */
+/** Initial range of the web; the server never adds a date (domain.md 14). */
 export function initialRange(today: string): DateRange {
   return { date_type: 'followup_date', start_date: today, end_date: today };
 }
@@ -89,19 +89,16 @@ export function initialRange(today: string): DateRange {
 export type SearchTerm =
   | { readonly kind: 'none' }
   | { readonly kind: 'too_short' }
-  /** `mobile`: a part of one as it was typed (`mobilePart`), '' where it is too short for that. */
+  /** `mobile`: part of a typed number (`mobilePart`), '' if too short. */
   | { readonly kind: 'digits'; readonly mobile: string; readonly leadId: number | undefined }
   | { readonly kind: 'name'; readonly words: readonly string[] };
 
 const SHORTEST = 3;
 
-/** Signs that people and their keyboards write for one: ' ’ ‘ ` ´ ʼ ʻ ʹ ′ ＇. */
+/** Characters that people and keyboards use as apostrophes: ' ’ ‘ ` ´ ʼ ʻ ʹ ′ ＇. */
 const APOSTROPHES = /[\u2018\u2019\u201b`\u00b4\u02bb-\u02bd\u02b9\u2032\uff07]/g;
 
-/**
- * Names are compared without case and accents, and with one sign for every apostrophe; the stored search name is made by
- * the same function.
- */
+/** Folds case, accents and apostrophes; stored search names use the same function. */
 export function searchName(name: string): string {
   return name
     .replace(APOSTROPHES, "'")
@@ -112,19 +109,19 @@ export function searchName(name: string): string {
     .trim();
 }
 
-/** The words of a search name, each once. */
+/** Distinct words of a search name. */
 export function nameWords(name: string): string[] {
   return [...new Set(name.split(' ').filter(Boolean))];
 }
 
-/** Long enough to be looked for by an index: shorter parts are in nearly every name. */
+/** Long enough for an index: shorter parts occur in nearly every name. */
 export function isSearchable(word: string): boolean {
   return [...word].length >= SHORTEST;
 }
 
 /**
- * One box for three things (domain.md 14): digits look for a part of a mobile (typed with or without +62, 62 or 0) or
- * for a lead id, anything else for every word of a name, one of which needs three characters.
+ * One box for three searches (domain.md 14): digits find part of a mobile (with or without +62, 62 or 0) or a lead id,
+ * other text finds every word of a name, one of at least three characters.
  */
 export function readSearch(typed: string | undefined): SearchTerm {
   const value = typed?.trim() ?? '';
@@ -137,7 +134,7 @@ export function readSearch(typed: string | undefined): SearchTerm {
 function readDigits(typed: string): SearchTerm {
   const digits = typed.replace(/\D/g, '');
   const leadId = LEAD_ID.test(typed) ? Number(typed) : undefined;
-  // One leading zero may be the trunk's and is no digit of the number then.
+  // A leading zero may be the trunk prefix instead of a digit.
   const isPart = digits.replace(/^0/, '').length >= SHORTEST;
   if (!isPart && leadId === undefined) return { kind: 'too_short' };
   return { kind: 'digits', mobile: isPart ? typed : '', leadId };

@@ -9,13 +9,13 @@ export interface SelectionFacts {
 }
 
 export interface SelectionRights {
-  /** Rows can be selected, because there is something that may be done with them. */
+  /** Rows are selectable because some action applies to them. */
   readonly select: boolean;
   readonly reassign: boolean;
   readonly remove: boolean;
 }
 
-/** Who selects rows and moves My Active leads: roles 1 and 5, among My Active leads, with the page right (spec A§6). */
+/** Roles 1 and 5 select rows and move My Active leads, with the page right (spec A§6). */
 export function selectionRights({
   roleId,
   byMyActive,

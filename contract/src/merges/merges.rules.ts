@@ -1,9 +1,9 @@
 import type { TextKey } from '../text-keys.ts';
 
-/** What is needed to merge leads and to take a merge back (domain.md 15). */
+/** Right to merge leads and to undo a merge (domain.md 15). */
 export const MERGE_LEAD = '/merge_lead';
 
-/** A lead as far as a merge asks about it. */
+/** Facts of a lead that a merge checks. */
 export interface Mergeable {
   readonly lead_id: number;
   readonly status_id: number;
@@ -16,8 +16,8 @@ export interface Mergeable {
 const PURCHASE = 6;
 
 /**
- * Why one lead cannot be merged into another; null where it can. A sale is never pointed away, and no lead is both the
- * end of a merge and the beginning of another: so each can be taken back whole.
+ * Why one lead cannot be merged into another; null if it can. A sale is never merged away, and no lead is both target
+ * and source of merges, so that each merge can be undone as a whole.
  */
 export function mergeRefusal(gone: Mergeable, stays: Mergeable): TextKey | null {
   if (gone.lead_id === stays.lead_id) return 'merges:same';

@@ -4,13 +4,13 @@ import { wireId } from '../kernel/wire.ts';
 export const mergesRequest = z.object({ lead_id: wireId });
 
 export const mergeRequest = z.object({
-  /** The lead that points to the other one from now on. */
+  /** Lead that will point to the other one. */
   lead_id: wireId,
-  /** The lead that stays. */
+  /** Lead that stays. */
   into_lead_id: wireId,
 });
 
-/** A lead of the same person as it is recognised. */
+/** Another lead of the person, with recognisable data. */
 const otherLead = z.object({
   lead_id: z.int(),
   name: z.string(),
@@ -23,11 +23,11 @@ const otherLead = z.object({
 export type OtherLead = z.infer<typeof otherLead>;
 
 export const merges = z.object({
-  /** The lead that this one was merged into. */
+  /** Lead that this one was merged into. */
   into: otherLead.nullable(),
-  /** Leads that were merged into this one. */
+  /** Leads merged into this one. */
   merged: z.array(otherLead),
-  /** Other leads of the market that share a number with it, the newest first. */
+  /** Other leads of the market that share a number, newest first. */
   similar: z.array(otherLead),
 });
 
@@ -35,7 +35,7 @@ export type Merges = z.infer<typeof merges>;
 
 export const comparisonRequest = z.object({ lead_id: wireId, other_lead_id: wireId });
 
-/** A lead as far as one judges by it which of two stays. */
+/** Facts for choosing which of two leads stays. */
 const comparedLead = z.object({
   lead_id: z.int(),
   name: z.string(),
@@ -52,21 +52,21 @@ const comparedLead = z.object({
   followup_date: z.iso.datetime().nullable(),
   last_called: z.iso.datetime().nullable(),
   total_calls: z.int(),
-  /** How often the customer enquired. */
+  /** Number of the customer's enquiries. */
   enquiries: z.int(),
-  /** Cars that the customer is interested in, in their order. */
+  /** Preferred cars in order. */
   cars: z.array(z.string()),
-  /** Dealers who have it. */
+  /** Dealers with an assignment. */
   dealers: z.array(z.string()),
   source: z.string().nullable(),
   created_date: z.iso.datetime(),
-  /** Why it cannot be the one that closes; null where it can. */
+  /** Why it cannot be merged away; null if it can. */
   cannot_close: z.string().nullable(),
 });
 
 export type ComparedLead = z.infer<typeof comparedLead>;
 
-/** The lead that was asked for, then the other one. */
+/** The requested lead, then the other one. */
 export const comparison = z.object({ leads: z.tuple([comparedLead, comparedLead]) });
 
 export type Comparison = z.infer<typeof comparison>;

@@ -3,12 +3,12 @@ import { ROLE } from '../kernel/roles.ts';
 import { type Text, text } from '../kernel/text.ts';
 import { isClosed, LEAD_SUB_STATUS, type LeadStatusId } from '../lead-status/statuses.rules.ts';
 
-/** A lead is kept by one agent at most; these are the ways in which that agent changes (spec A§4, A§6). */
+/** A lead has at most one My Active agent; ways to change that agent (spec A§4, A§6). */
 export const MY_ACTIVE_ACTIONS = ['assign', 'reassign', 'remove'] as const;
 
 export type MyActiveAction = (typeof MY_ACTIVE_ACTIONS)[number];
 
-/** The right behind each action; assigning belongs to the roles that work on a lead. */
+/** Right by action; assigning belongs to roles that work on leads. */
 export const MY_ACTIVE_RIGHTS = {
   assign: EDIT_LEAD,
   reassign: '/reassign_my_active',
@@ -20,7 +20,7 @@ export interface MyActiveActor {
   readonly roleId: number;
 }
 
-/** Roles 1 and 5 do everything, to many leads at once; an agent takes leads for himself (spec A§6). */
+/** Roles 1 and 5 do everything, to many leads at once; agents take leads for themselves (spec A§6). */
 export function mayChangeMyActive(
   { roleId, userId }: MyActiveActor,
   action: MyActiveAction,
@@ -30,9 +30,9 @@ export function mayChangeMyActive(
   return action === 'assign' && roleId === ROLE.agent && agentId === userId;
 }
 
-/** Agents among whom leads are shared out at once. */
+/** Maximum agents per distribution of leads. */
 export const MOST_SHARED = 50;
-/** Largest share; shares stand in proportion to each other. */
+/** Largest share; shares are relative. */
 export const MOST_SHARES = 1_000;
 
 export interface AgentShare {
@@ -40,7 +40,7 @@ export interface AgentShare {
   readonly share?: number | undefined;
 }
 
-/** How many leads each agent gets: in proportion to the shares, the rest to those who come closest to one more. */
+/** Leads per agent: proportional to the shares, remainders to the largest fractions. */
 export function shareOut(total: number, shares: readonly AgentShare[]): number[] {
   const weights = shares.map(({ share }) => share ?? 1);
   const sum = weights.reduce((all, weight) => all + weight, 0);
@@ -95,20 +95,20 @@ export interface OwnedLead {
 
 const KEPT: readonly number[] = [LEAD_SUB_STATUS.booked, LEAD_SUB_STATUS.retailed];
 
-/** Active leads, bookings and deliveries can have an owner; other closed leads have none (domain.md 6, 13). */
+/** Active leads, bookings and deliveries can have an owner; other closed leads cannot (domain.md 6, 13). */
 function mayHaveOwner({ statusId, subStatusId }: OwnedLead): boolean {
   return !isClosed(statusId as LeadStatusId) || KEPT.includes(subStatusId);
 }
 
-/** My Active is enabled for a lead that an agent keeps and that may be kept (domain.md 6). */
+/** My Active is enabled for an owned lead whose state allows an owner (domain.md 6). */
 export function isMyActiveEnabled(lead: OwnedLead): boolean {
   return lead.ownerId !== null && mayHaveOwner(lead);
 }
 
-/** Why an action leaves a lead alone; the words are the messages `my-active:refused.<reason>`. */
+/** Why an action skips a lead; texts are the messages `my-active:refused.<reason>`. */
 export type MyActiveRefusal = 'not_enabled' | 'same_owner' | 'has_owner';
 
-/** Undefined when the action changes the lead's owner. A leftover owner of a closed lead can always be removed. */
+/** Undefined if the action changes the owner. A leftover owner of a closed lead can always be removed. */
 export function myActiveRefusal(
   action: MyActiveAction,
   lead: OwnedLead,
@@ -121,8 +121,8 @@ export function myActiveRefusal(
 }
 
 /**
- * Agents to choose from, without the lead's present owner (spec A§4). Among leads of several owners every agent
- * is new to some of them; those that an agent has already are left alone then.
+ * Selectable agents, without the lead's current owner (spec A§4). For leads of several owners every agent is offered;
+ * leads that the agent already has are skipped.
  */
 export function reassignOptions<Agent extends { readonly id: number }>(
   agents: readonly Agent[],

@@ -3,13 +3,13 @@ import { blankable, wireId, wireInt, wireKey, wireList, wireRequestId, wireText 
 import { leadFilters } from '../leads/filters.schema.ts';
 import { MOST_SHARED, MOST_SHARES, MY_ACTIVE_ACTIONS } from './my-active.rules.ts';
 
-/** Which leads: picked ones by `lead_id`, or all that match `filters`, whose number the caller has seen. */
+/** Leads by `lead_id`, or all that match `filters`, whose number the caller has seen. */
 export const myActiveRequest = z.object({
   lead_id: blankable(wireList(wireId)),
   filters: leadFilters.optional(),
   expected_total: blankable(wireInt(0, Number.MAX_SAFE_INTEGER)),
   agent_id: blankable(wireKey),
-  /** Instead of one agent: several, among whom many leads are shared out; evenly where nobody has a share. */
+  /** Several agents among whom leads are distributed, evenly if nobody has a share. */
   shares: blankable(
     z
       .array(z.object({ agent_id: wireKey, share: blankable(wireInt(1, MOST_SHARES)) }))
@@ -17,15 +17,15 @@ export const myActiveRequest = z.object({
   ),
   action_type: z.enum(MY_ACTIVE_ACTIONS, { error: 'kernel:invalid.value' }),
   comment: blankable(wireText(1_000)),
-  /** Made by the client: the same request twice changes the leads once. */
+  /** Made by the client: a repeated request changes the leads once. */
   request_id: wireRequestId,
 });
 
 export type MyActiveRequest = z.output<typeof myActiveRequest>;
 
 export const myActiveAnswer = z.object({
-  /** Null when it is done already: one lead. */
+  /** Null if it was done at once, for one lead. */
   job_id: z.int().nullable(),
-  /** Leads that are changed or, in a job, are going to be looked at. */
+  /** Changed leads or, for a job, leads to check. */
   total: z.int(),
 });

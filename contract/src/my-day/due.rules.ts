@@ -1,7 +1,7 @@
-/** A follow-up is due 'now' for so long before and after its time, and overdue from then on. */
+/** A follow-up is due 'now' this long before and after its time, and overdue later. */
 export const DUE_NOW_MS = 15 * 60_000;
 
-/** Rows of each group of the day that are shown, and how far the others are counted. */
+/** Rows shown per group of the day, and the limit of their counts. */
 export const DAY_ROWS = 50;
 
 export const DAY_COUNTED = 1_000;

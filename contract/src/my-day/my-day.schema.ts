@@ -19,9 +19,9 @@ const dayLead = z.object({
   city: z.string().nullable(),
   /** First car that the customer asked for: 'Toyota Avanza'. */
   car: z.string().nullable(),
-  /** Newest comment of a colleague or the caller. */
+  /** Newest comment. */
   comment: z.string().nullable(),
-  /** The customer asked to be called then. */
+  /** The customer asked for a call at that time. */
   is_callback: z.boolean(),
   /** End of the snooze. */
   snoozed_until: dateTime.nullable(),
@@ -40,9 +40,9 @@ const leadTask = z.object({
 
 export type LeadTask = z.infer<typeof leadTask>;
 
-/** Own leads by when they are due, and new leads that nobody has called; at most `DAY_ROWS` (due.rules.ts) of each. */
+/** Own leads by due time, and new leads without a call; at most `DAY_ROWS` (due.rules.ts) each. */
 export const myDay = z.object({
-  /** All of each group, one more than `DAY_COUNTED` where there are more than those. */
+  /** Size of each group; `DAY_COUNTED` + 1 means more. */
   totals: z.object({
     overdue: z.int(),
     due_now: z.int(),
@@ -59,7 +59,7 @@ export const myDay = z.object({
 
 export type MyDay = z.infer<typeof myDay>;
 
-/** Kinds of work that wait for a person; each role is shown those that it can act on. */
+/** Kinds of pending work; each role sees those that it can act on. */
 export const WAITING_KINDS = [
   'callbacks',
   'tasks',
@@ -71,7 +71,7 @@ export const WAITING_KINDS = [
   'refusals',
 ] as const;
 
-/** Counts above zero, the most urgent kind first. */
+/** Non-zero counts, the most urgent kind first. */
 export const waiting = z.array(z.object({ kind: z.enum(WAITING_KINDS), count: z.int() }));
 
 export type Waiting = z.infer<typeof waiting>;
@@ -87,7 +87,7 @@ export const closeTaskRequest = z.object({ lead_id: wireId, id: wireId });
 
 export const snoozeRequest = z.object({
   lead_id: wireId,
-  /** Of the lead's follow-up without. */
+  /** The lead's follow-up if absent. */
   task_id: blankable(wireId),
   minutes: wireInt(1, 1440),
 });

@@ -4,21 +4,21 @@ import { type StatusContext, todayOf } from '../lead-status/context.rules.ts';
 import { SUB_STATUS_FIELDS } from '../lead-status/field-presence.rules.ts';
 import { isLeadSubStatusId } from '../lead-status/statuses.rules.ts';
 
-/** A moment to which an overdue follow-up can be put off by one choice. */
+/** A one-click new time for an overdue follow-up. */
 export interface PutOffTime {
   readonly to: 'later_today' | 'tomorrow';
   readonly date: string;
   readonly time: string;
 }
 
-/** Minutes until 'later today': as long as after a call that nobody answered. */
+/** Minutes until 'later today', the delay after an unanswered call. */
 const LATER = 120;
 
 const FOLLOW_UP = ['follow_up_date', 'followup_time'];
 
 /**
- * The moments offered for a lead. None where the status form asks for more than a follow-up, such as a warm lead's days and
- * time to buy: those are talked about before they change.
+ * Offered times for a lead. None if the status form needs more than a follow-up, such as a warm lead's days and buy
+ * time: those need a talk first.
  */
 export function putOffTimes(
   subStatusId: number,

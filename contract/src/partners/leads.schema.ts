@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { blankable, wireFlag } from '../kernel/wire.ts';
 import { explained, said } from './said.ts';
 
-/** Bytes of the longest body. */
+/** Maximum bytes of a body. */
 export const LONGEST_BODY = 1_048_576;
 
-/** One lead in JSON, or one ADF document, which an XML body is read as. Fields are those of an enquiry. */
+/** One lead in JSON, or one ADF document, into which an XML body is parsed. Fields are those of an enquiry. */
 export const takeLeadsRequest = z.object({
   adf: blankable(
     z.string({ error: 'kernel:invalid.text' }).max(LONGEST_BODY, { error: 'kernel:invalid.too_long' }),
@@ -40,11 +40,11 @@ export const takeLeadsRequest = z.object({
 });
 
 export const takenLead = z.object({
-  /** Null for a sandbox key, whose new leads are not stored. */
+  /** Null for a sandbox key, which stores no leads. */
   lead_id: z.int().nullable(),
   /** An open lead of the same person took the enquiry. */
   duplicate: z.boolean(),
-  /** The dialer's list that the lead is in; null for the pool. */
+  /** Dialer list of the lead; null for the pool. */
   list: z.object({ id: z.int(), name: z.string() }).nullable(),
 });
 

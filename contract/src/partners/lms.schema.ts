@@ -6,7 +6,7 @@ const moment = z.iso
   .datetime({ offset: true, error: 'kernel:invalid.date' })
   .transform((value) => new Date(value));
 
-/** What a dealer's LMS says of one assigned car. What is left out stays as it is. */
+/** LMS report on one assigned car. Omitted fields stay. */
 export const lmsReport = z.object({
   id: explained(said(200), 'Your own id of this report: sent twice, it counts once.', 'rep-2041'),
   request_id: explained(
@@ -39,14 +39,14 @@ export const lmsReport = z.object({
   comment: explained(said(2000), 'Words of the dealer for the lead’s history.', 'Waits for his credit'),
 });
 
-/** `older`: a newer report is stored already; `unchanged`: the report brings no new value. Neither counts the lead's version up. */
+/** `older`: a newer report is stored; `unchanged`: no new value. Both leave the lead's version. */
 const LMS_OUTCOMES = ['applied', 'unchanged', 'older'] as const;
 
 export const takenLmsReport = z.object({
   outcome: z.enum(LMS_OUTCOMES),
   lead_id: z.int(),
   request_id: z.string(),
-  /** When the newest report that counts was made. */
+  /** Time of the newest applied report. */
   reported_at: z.iso.datetime(),
 });
 

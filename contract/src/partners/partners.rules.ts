@@ -3,18 +3,18 @@ import { isLocalDate, type LocalDate } from '../kernel/market-time.ts';
 import type { RecordStatus } from '../kernel/status.ts';
 import { text } from '../kernel/text.ts';
 
-/** What the form of a partner holds; ids are null until chosen, numbers as they were typed. */
+/** Values of the partner form; ids are null until chosen, numbers as typed. */
 export interface PartnerValues {
   readonly name: string;
-  /** Of every lead of this partner. */
+  /** Source of this partner's leads. */
   readonly source_id: number | null;
-  /** Web id of a lead that names none. */
+  /** Default web id of its leads. */
   readonly web_id: number | null;
   readonly per_minute: number | null;
   readonly per_day: number | null;
-  /** May say that a customer agreed to be called. */
+  /** May send a customer's consent to calls. */
   readonly may_consent: boolean;
-  /** The one brand whose cars it may report on; null for every brand. */
+  /** The only brand it may report on; null for every brand. */
   readonly make_id: number | null;
   readonly status: RecordStatus;
 }
@@ -30,22 +30,22 @@ export const NEW_PARTNER: PartnerValues = {
   status: '1',
 };
 
-/** What a key may do: send leads, or what a dealer's LMS reports. */
+/** Scopes of a key: send leads, or send LMS reports. */
 export const KEY_SCOPES = ['leads', 'lms'] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
-/** `active`: newest; `retiring`: a newer one was made, it works until its end; `over`: it works no longer. */
+/** `active`: newest; `retiring`: replaced, valid until its end; `over`: invalid. */
 export const KEY_STATES = ['active', 'retiring', 'over'] as const;
 
-/** What the form of a new key holds. */
+/** Values of the form of a new key. */
 export interface KeyValues {
   readonly leads: boolean;
   readonly lms: boolean;
-  /** Who answers for the key. */
+  /** User responsible for the key. */
   readonly owner_id: number | null;
-  /** Last day on which it works; null for no end. */
+  /** Last valid day; null for no end. */
   readonly expires_on: LocalDate | null;
-  /** Addresses and networks, as they were typed; empty for everywhere. */
+  /** Addresses and networks as typed; empty for everywhere. */
   readonly networks: string;
   readonly is_sandbox: boolean;
 }
@@ -53,10 +53,10 @@ export interface KeyValues {
 export const scopesOf = (values: Pick<KeyValues, KeyScope>): KeyScope[] =>
   KEY_SCOPES.filter((scope) => values[scope]);
 
-/** Networks of a key at most. */
+/** Maximum networks of a key. */
 const MOST_NETWORKS = 20;
 
-/** Addresses and networks of a list, apart by commas or spaces; null where one is neither. */
+/** Addresses and networks separated by commas or spaces; null if one is neither. */
 export function networksIn(typed: string): string[] | null {
   const parts = typed
     .split(/[\s,;]+/)
@@ -68,7 +68,7 @@ export function networksIn(typed: string): string[] | null {
 const BYTE = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 const FOUR = new RegExp(`^${BYTE}(?:\\.${BYTE}){3}$`);
 
-/** As callers are compared with it: IPv4 in its own spelling, one address without its length. */
+/** Canonical form for comparison: IPv4 in dotted form, single addresses without a prefix length. */
 function plainNetwork(part: string): string {
   const [, mapped] = /^::ffff:([\d.]+)$/i.exec(part) ?? [];
   return (mapped ?? part.toLowerCase()).replace(part.includes(':') ? /\/128$/ : /\/32$/, '');
@@ -102,7 +102,7 @@ export const keyRules = (today: LocalDate) =>
     ],
   });
 
-/** How long the key before still opens the door once a new one is made. */
+/** Hours for which a replaced key stays valid. */
 export const KEY_GRACE_HOURS = 24;
 
 function whole(most: number): Rule<PartnerValues> {

@@ -11,32 +11,32 @@ const moment = z.iso.datetime().nullable();
 
 export const partnerKey = z.object({
   id: z.int(),
-  /** How the key begins, to tell one from another. */
+  /** First characters, to tell keys apart. */
   prefix: z.string(),
   state: z.enum(KEY_STATES),
-  /** Ended by hand, before its time. */
+  /** Ended by hand before its time. */
   is_revoked: z.boolean(),
   created_at: z.iso.datetime(),
   created_by: z.string(),
   scopes: z.array(z.enum(KEY_SCOPES)),
-  /** Who answers for it. */
+  /** User responsible for it. */
   owner_name: z.string(),
-  /** Where calls may come from; empty for everywhere. */
+  /** Allowed origins of calls; empty for everywhere. */
   networks: z.array(z.string()),
-  /** Calls are judged, and nothing of them is stored. */
+  /** Calls are validated and nothing is stored. */
   is_sandbox: z.boolean(),
-  /** End of the key: its last day, its replacement or its revocation, the earliest of them. */
+  /** The earliest of last day, replacement and revocation. */
   valid_until: moment,
   last_used_at: moment,
 });
 
 export type PartnerKey = z.infer<typeof partnerKey>;
 
-/** A key among those of every partner. */
+/** A key in the list of all partners. */
 export const marketKey = partnerKey.extend({
   partner_id: z.int(),
   partner_name: z.string(),
-  /** Last day of the market on which it works; null for no end. */
+  /** Last valid day of the market; null for no end. */
   expires_on: z.iso.date().nullable(),
 });
 
@@ -58,12 +58,12 @@ export const partner = z.object({
   web_id_code: z.string().nullable(),
   per_minute: z.int(),
   per_day: z.int(),
-  /** Calls of the market's day. */
+  /** Calls of the market's current day. */
   used_today: z.int(),
   last_used_at: moment,
   /** May send `consent_to_call`. */
   may_consent: z.boolean(),
-  /** The one brand whose cars it may report on. */
+  /** The only brand it may report on. */
   make_id: z.int().nullable(),
   status: z.enum(['0', '1', '2']),
   version: z.int(),
@@ -91,7 +91,7 @@ export const savePartnerRequest = z.object({
   status: blankable(switchStatus),
 });
 
-/** Without scopes a key sends leads; without an owner it is the maker's. */
+/** The default scope sends leads; the default owner is the maker. */
 export const makeKeyRequest = z.object({
   partner_id: wireId,
   leads: blankable(wireFlag),
@@ -102,10 +102,10 @@ export const makeKeyRequest = z.object({
   is_sandbox: blankable(wireFlag),
 });
 
-/** Who may answer for a key. */
+/** User who may be responsible for a key. */
 export const keyOwner = z.object({ id: z.int(), name: z.string() });
 
-/** The only answer that ever holds a key. */
+/** The only answer that contains a key. */
 export const madeKey = z.object({ key: z.string(), made: partnerKey });
 
 export const revokeKeyRequest = z.object({ id: wireId });

@@ -1,18 +1,18 @@
 import { type Text, text } from '../kernel/text.ts';
 
-/** A preference that nobody qualified further: 'Interested', made by a CRM agent (spec A§9). */
+/** Default of an unqualified preference: 'Interested', made by a CRM agent (spec A§9). */
 export const DEFAULT_MODEL_STATUS = 2;
 export const DEFAULT_SOURCE = 3;
 
 /** Preferences on the card (spec A§9). */
 export const SHOWN_PREFERENCES = 3;
 
-/** A customer who looks at more has no preference; it keeps a save in bounds. */
+/** Upper bound of a save; nobody looks at more. */
 export const MOST_PREFERENCES = 50;
 
-/** A preference as the form has it; its place in the list is its priority, the first one being 1. */
+/** A preference in the form; its place in the list is its priority, starting at 1. */
 export interface PreferenceValues {
-  /** Null until it is saved. */
+  /** Null until saved. */
   readonly id: number | null;
   readonly make_id: number | null;
   readonly model_id: number | null;
@@ -25,14 +25,14 @@ export interface PreferenceValues {
 export type PreferenceField = Exclude<keyof PreferenceValues, 'id'>;
 export type PreferenceErrors = Record<string, Text>;
 
-/** Where the message of a field of the list's entry stands. */
+/** Error path of a field of a list entry. */
 export function preferencePath(index: number, field: string): string {
   return `car_preference.${index}.${field}`;
 }
 
 const UPDATE_SORT = text('preferences:update_sort');
 
-/** The list with the entry of one priority at another one; what leads outside 1..count is an error UPDATE_SORT. */
+/** The list with one entry moved; a priority outside 1..count is an error UPDATE_SORT. */
 export function moved<Entry>(
   list: readonly Entry[],
   from: number,
@@ -46,7 +46,7 @@ export function moved<Entry>(
   return { list: [...rest.slice(0, to - 1), entry, ...rest.slice(to - 1)] };
 }
 
-/** The list in the order of the priorities that were sent, which are 1..count, each once; as it came without any. */
+/** The list sorted by the sent priorities, which are 1..count, each once; unchanged without any. */
 export function sorted<Entry extends { readonly sort_order?: number | undefined }>(
   list: readonly Entry[],
 ): { readonly list: readonly Entry[] } | { readonly error: Text } {
@@ -57,14 +57,14 @@ export function sorted<Entry extends { readonly sort_order?: number | undefined 
   return { list: list.toSorted((one, other) => (one.sort_order ?? 0) - (other.sort_order ?? 0)) };
 }
 
-/** Make, model, city and DSE make a preference; two of the same are one. */
+/** Make, model, city and DSE identify a preference; duplicates count once. */
 export function isSamePreference(one: PreferenceValues, other: PreferenceValues): boolean {
   return (['make_id', 'model_id', 'city_id', 'dse_id'] as const).every(
     (field) => one[field] === other[field],
   );
 }
 
-/** What keeps a car from being added: city and car are chosen, and it is not in the list (spec A§5). */
+/** Faults of a new car: city and car are required, and it must not be in the list (spec A§5). */
 export function additionErrors(
   entry: PreferenceValues,
   list: readonly PreferenceValues[],
@@ -78,7 +78,7 @@ export function additionErrors(
     : {};
 }
 
-/** What is wrong with the whole list, by path; what is stored keeps its blanks, a new one needs city and car. */
+/** Faults of the whole list by path; stored entries may keep blanks, new ones need city and car. */
 export function preferencesErrors(list: readonly PreferenceValues[]): PreferenceErrors {
   const errors: PreferenceErrors = {};
   for (const [index, entry] of list.entries()) {
@@ -98,7 +98,7 @@ interface EnquiredCar {
   readonly model_id: number;
 }
 
-/** Suggested preference: the newest assigned car that the preferences lack. */
+/** The newest assigned car that the preferences lack. */
 export function suggestedCar<Car extends EnquiredCar>(
   cars: readonly Car[],
   list: readonly Pick<PreferenceValues, 'make_id' | 'model_id'>[],

@@ -17,7 +17,7 @@ const carPreference = z.object({
   model_id: blankable(wireKey),
   city_id: blankable(wireKey),
   dse_id: blankable(wireKey),
-  /** Left out it is the default of a new preference, blank it is missing (spec A§4, A§5). */
+  /** Omitted means a new preference's default, blank means missing (spec A§4, A§5). */
   model_status_id: z.preprocess((value) => (value === '' ? null : value), wireKey.nullish()),
   source_id: blankable(wireKey),
   sort_order: blankable(wireInt(-1_000, 1_000)),
@@ -28,7 +28,7 @@ export const updatePreferencesRequest = z.object({
   car_preference: z
     .array(carPreference, { error: 'kernel:invalid.list' })
     .max(MOST_PREFERENCES, { error: 'kernel:invalid.too_many' }),
-  /** The lead's version that the form was opened with. */
+  /** Lead version with which the form was opened. */
   version: blankable(wireInt(1, 2_147_483_647)),
   request_id: wireRequestId,
 });

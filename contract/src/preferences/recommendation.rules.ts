@@ -1,7 +1,7 @@
 import type { Market } from '../kernel/market.ts';
 import { type Text, text } from '../kernel/text.ts';
 
-/** What a used car for the customer has to be like, to be bought by the buying team. Source: spec A§3, A§5, A§7. */
+/** Used car wanted by the customer, to be bought by the buying team. Source: spec A§3, A§5, A§7. */
 export interface RecommendationValues {
   readonly min_price: number | null;
   readonly max_price: number | null;
@@ -13,7 +13,7 @@ export interface RecommendationValues {
   readonly number_of_seat: number | null;
   readonly owner_type_id: number | null;
   readonly color_ids: readonly number[];
-  /** Where the customer lives, and in which part of it. */
+  /** The customer's city and area. */
   readonly city_id: number | null;
   readonly customer_locality_id: number | null;
   readonly dealer_id: number | null;
@@ -27,12 +27,12 @@ export interface RecommendationValues {
 
 export type RecommendationField = keyof RecommendationValues;
 
-/** What a field is called: the customer's city otherwise than a preference's. */
+/** Field labels; the customer's city has another label than a preference's. */
 export function recommendationLabel(field: RecommendationField): Text {
   return text(`preferences:field.${field === 'city_id' ? 'residing_city' : field}`);
 }
 
-/** All required and asked for in this order (spec A§5). */
+/** All required, reported in this order (spec A§5). */
 export const RECOMMENDATION_REQUIRED = [
   'min_price',
   'max_price',
@@ -83,7 +83,7 @@ export function emptyRecommendation(cityId: number | null): RecommendationValues
 
 const isMissing = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
 
-/** 'Please select {field}' for each that is missing, in the order of the form; then ranges that are turned over. */
+/** 'Please select {field}' for each missing field in form order; then reversed ranges. */
 export function recommendationErrors(
   values: RecommendationValues,
 ): Partial<Record<RecommendationField, Text>> {
@@ -105,7 +105,7 @@ function isOrdered(low: number | null, high: number | null): boolean {
   return low === null || high === null || low <= high;
 }
 
-/** Whether a choice would leave its range the right way round (spec A§5). */
+/** Whether a choice keeps its range in order (spec A§5). */
 export function isOfferedInRange(
   field: 'min_price' | 'max_price' | 'min_year' | 'max_year',
   choice: number,
@@ -117,7 +117,7 @@ export function isOfferedInRange(
     : isOrdered(isYear ? values.min_year : values.min_price, choice);
 }
 
-/** In millions of the market's currency, as used cars are priced there. */
+/** In millions of the market's currency, as used cars are priced. */
 const PRICE_MILLIONS = {
   id: [50, 75, 100, 125, 150, 175, 200, 250, 300, 350, 400, 500, 600, 750, 1_000, 1_500, 2_000, 3_000],
   ph: [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.25, 1.5, 2, 2.5, 3, 4, 5, 8],

@@ -7,7 +7,7 @@ const key = blankable(wireKey);
 const keys = z.preprocess((value) => value ?? [], wireList(wireKey));
 const flag = z.preprocess((value) => value ?? false, wireFlag);
 
-/** Form only: what is missing is for the rules to say. */
+/** Shape only: the rules report missing values. */
 export const recommendationRequest = z.object({
   lead_id: wireId,
   min_price: price,
@@ -41,7 +41,7 @@ export const lastSearchRequest = z.object({ lead_id: wireId });
 const id = z.int();
 const ids = z.array(id);
 
-/** The latest search of a lead, whether it was handed over or only saved; null before the first. */
+/** Latest search of a lead, handed over or only saved; null before the first. */
 export const lastSearch = z
   .object({
     min_price: z.int(),
@@ -72,7 +72,7 @@ export type LastSearch = z.infer<typeof lastSearch>;
 const item = z.object({ id: z.int(), name: z.string() });
 const items = z.array(item);
 
-/** The option lists of a used-car search; prices in whole units of the market's currency. */
+/** Options of a used-car search; prices in whole units of the market's currency. */
 export const usedCarFilter = z.object({
   price: z.array(z.int()),
   year: z.array(z.int()),

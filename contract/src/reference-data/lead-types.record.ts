@@ -2,7 +2,7 @@ import { defineRecord } from '../kernel/record.ts';
 import { choiceField, flagField, shownField, textField } from '../kernel/record-fields.ts';
 import { REFERENCE } from './reference.rules.ts';
 
-/** Spec B§3; which processes take a lead type is chosen on the process. */
+/** Spec B§3; the process chooses its lead types. */
 export const leadTypes = defineRecord({
   ...REFERENCE,
   name: 'lead_type',
@@ -10,7 +10,7 @@ export const leadTypes = defineRecord({
   title: 'name',
   fields: {
     name: textField({ most: 100, required: true, filter: true, column: 220 }),
-    /** In Indonesian, where it differs. */
+    /** Indonesian name, if different. */
     name_id: textField({ most: 100, hint: true }),
     value: textField({
       most: 100,

@@ -10,7 +10,7 @@ export const makes = defineRecord({
   title: 'name',
   fields: {
     name: textField({ most: 60, required: true, filter: true, column: 260 }),
-    /** The last year in which it is sold; empty while nobody knows of one. */
+    /** Last year of sale; empty while unknown. */
     e_year: numberField({ ...YEARS, column: 150, hint: true }),
     is_luxury: flagField({ filter: true, column: 120 }),
   },

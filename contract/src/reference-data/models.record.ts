@@ -12,7 +12,7 @@ export const models = defineRecord({
     name: textField({ most: 80, required: true, filter: true, column: 200 }),
     make_id: choiceField({ list: 'make_choices' }, { required: true, filter: true, column: 160 }),
     body_type: textField({ most: 30, column: 120 }),
-    /** The last year in which it is sold; empty while nobody knows of one. */
+    /** Last year of sale; empty while unknown. */
     e_year: numberField({ ...YEARS, column: 150, hint: true }),
     /** In the market's currency, whole units. */
     price_from: numberField({ least: 0, most: 99_999_999_999, grouped: true, column: 150 }),

@@ -2,7 +2,7 @@ import { defineRecord } from '../kernel/record.ts';
 import { numberField, textField } from '../kernel/record-fields.ts';
 import { REFERENCE } from './reference.rules.ts';
 
-/** Bundles of leads that a campaign is sold with. */
+/** Bundles of leads sold with campaigns. */
 export const packs = defineRecord({
   ...REFERENCE,
   name: 'pack',

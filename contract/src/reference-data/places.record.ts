@@ -9,12 +9,12 @@ export const provinces = defineRecord({
   title: 'name',
   fields: {
     name: textField({ most: 60, required: true, filter: true, column: 280 }),
-    /** As ISO 3166-2 has it, 'ID-JK'. */
+    /** ISO 3166-2 code, 'ID-JK'. */
     code: textField({ most: 10, required: true, column: 140, hint: true }),
   },
 });
 
-/** Cities that campaigns and filters take together. */
+/** Groups of cities for campaigns and filters. */
 export const clusters = defineRecord({
   ...REFERENCE,
   name: 'cluster',

@@ -5,7 +5,7 @@ import { models, variants } from './models.record.ts';
 import { packs } from './packs.record.ts';
 import { cities, clusters, localities, provinces } from './places.record.ts';
 
-/** Every kind of reference data, in the order in which an installation fills them. */
+/** Every kind of reference data, in the order in which an installation is filled. */
 export const REFERENCE_RECORDS = [
   leadTypes,
   makes,

@@ -10,7 +10,7 @@ export const agentPerformanceRequest = z.object({
 
 const figure = z.number();
 
-/** One line of one agent: the month to date, and the same days of the two months before ('MTD Oct'). */
+/** One line of an agent: the month to date, and the same days of the two months before ('MTD Oct'). */
 export const agentPerformanceRow = z.object({
   agent_id: z.int(),
   agent_name: z.string(),

@@ -4,7 +4,7 @@ import type { AgentLine } from './lines.rules.ts';
 import { monthHead } from './month-heads.ts';
 import type { SheetColumn, SheetGroup, SheetLine, Word } from './sheet.ts';
 
-/** Each agent's lines below the agent's name. */
+/** Lines of each agent below the agent's name. */
 export function agentPerformanceLines(
   rows: readonly AgentPerformanceRow[],
 ): SheetLine<AgentPerformanceRow>[] {
@@ -14,7 +14,7 @@ export function agentPerformanceLines(
   ]);
 }
 
-/** The table of the agent performance report (spec B§2); the rows know how their months are called. */
+/** Table of the agent performance report (spec B§2); the rows carry their months' labels. */
 export function agentPerformanceSheet(
   rows: readonly AgentPerformanceRow[],
 ): readonly SheetGroup<AgentPerformanceRow>[] {

@@ -11,12 +11,12 @@ export const followupField = blankable(
 
 export const assignedSummaryRequest = z.object({ followup_date: followupField });
 
-/** More ids than these make an address that is not taken everywhere: a link names them by a token. */
+/** Maximum ids in a link; more make an address that some software rejects, so a token names them. */
 export const MOST_LINKED = 200;
 
 /**
- * An agent's active leads of one stage; `lead_id` names them, joined by commas (spec B§3). Of more than an address takes
- * there are no ids but the token of a set: of the stage's, and of all of the agent's that the dialer cannot have.
+ * An agent's active leads of one stage; `lead_id` lists them, joined by commas (spec B§3). Beyond `MOST_LINKED`, tokens
+ * replace the ids: of the stage, and of all the agent's leads that the dialer may not call.
  */
 export const assignedSummaryRow = z.object({
   agent_id: z.int(),

@@ -5,7 +5,7 @@ import type { SheetGroup } from './sheet.ts';
 
 export const STAGE_NAMES = Object.keys(STAGES) as Stage[];
 
-/** An agent with a count and the leads of each stage. */
+/** An agent with a count and the leads by stage. */
 export interface AssignedSummaryLine {
   readonly agent_id: number;
   readonly agent_name: string;
@@ -21,12 +21,12 @@ export function assignedSummaryLines(rows: readonly AssignedSummaryRow[]): Assig
   }));
 }
 
-/** The stages of an agent that have leads which the dialer may not call. */
+/** An agent's stages with leads that the dialer may not call. */
 export function notEligible({ stages }: AssignedSummaryLine): AssignedSummaryRow[] {
   return Object.values(stages).filter((row) => row.not_eligible_for_dialer > 0);
 }
 
-/** The table of the assigned-lead summary (spec B§2). */
+/** Table of the assigned-lead summary (spec B§2). */
 export const ASSIGNED_SUMMARY_SHEET: readonly SheetGroup<AssignedSummaryLine>[] = [
   {
     id: 'all',

@@ -1,15 +1,15 @@
 import { addDays, isLocalDate, type LocalDate } from '../kernel/market-time.ts';
 import { type Text, text } from '../kernel/text.ts';
 
-/** Days after the start that the lead raw data may span (spec B§5, B§9). */
+/** Maximum days after the start of the lead raw data (spec B§5, B§9). */
 export const RAW_DAYS = { office: 5, otherwise: 31 } as const;
 
-/** How many days after the start may be asked for, within the market's office hours and outside of them. */
+/** Maximum days after the start, within office hours and outside. */
 export function rawDays(isOfficeTime: boolean): number {
   return isOfficeTime ? RAW_DAYS.office : RAW_DAYS.otherwise;
 }
 
-/** The last day that may follow this start: so many days later, never past today. */
+/** Last selectable day for a start: `days` later, never past today. */
 export function lastRawDay(start: LocalDate, days: number, today: LocalDate): LocalDate {
   const last = addDays(start, days);
   return last > today ? today : last;
@@ -27,7 +27,7 @@ const NAMES = {
   end_date: text('reports:field.end_date'),
 } as const;
 
-/** What is wrong with a range of days: absent, no days, in the future, the wrong way round, or longer than `most`. */
+/** Faults of a range of days: missing, invalid, in the future, reversed, or longer than `most`. */
 export function rangeFaults(
   { start_date: start, end_date: end }: DayRange,
   { today, most }: { readonly today: LocalDate; readonly most?: number },

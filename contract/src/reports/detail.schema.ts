@@ -4,20 +4,20 @@ import { followupField } from './assigned-summary.schema.ts';
 import { ALL } from './lines.rules.ts';
 import { DETAIL_TYPES } from './report-types.rules.ts';
 
-/** Rows of a list that is read page by page. */
+/** Maximum rows per page. */
 const MOST_ON_A_PAGE = 200;
 
 export const monthField = blankable(wireText(7));
-/** The last day of the month that counts, so that a whole month can be compared with one that runs. */
+/** Last counted day of the month, so that a whole month can be compared with the current one. */
 export const upToDayField = blankable(wireInt(1, 31));
 export const idOrAll = wireInt(ALL, 2_147_483_647);
 
-/** Which cell of which report (spec B§7, domain.md 11): `slug` names its line or column. */
+/** A cell of a report (spec B§7, domain.md 11): `slug` names its line or column. */
 export const detailRequest = z.object({
   report_type: z.enum(DETAIL_TYPES, { error: 'kernel:invalid.value' }),
   slug: wireText(60),
   selected_month: monthField,
-  /** The head of the column that was clicked, such as 'MTD Oct'. */
+  /** Heading of the clicked column, such as 'MTD Oct'. */
   column: blankable(wireText(40)),
   date: blankable(wireText(10)),
   all_dates: blankable(wireInt(0, 1)),
@@ -36,16 +36,16 @@ export const detailRequest = z.object({
   city_id: blankable(wireList(wireKey)),
   month: blankable(wireInt(1, 12)),
   year: blankable(wireInt(1900, 2200)),
-  /** Of a list the page, and how many rows each has; without them a list is whole. */
+  /** Page and page size; without them the list is complete. */
   page: blankable(wireInt(1, 1_000_000)),
   limit: blankable(wireInt(1, MOST_ON_A_PAGE)),
-  /** Streams the file instead of answering a list. */
+  /** Streams the file instead of a list. */
   format: blankable(z.enum(['list', 'csv'], { error: 'kernel:invalid.value' })),
 });
 
 export type DetailRequest = z.output<typeof detailRequest>;
 
-/** Column → text, in the file's order. */
+/** Column → text, in file order. */
 export const detailRow = z.record(z.string(), z.string().nullable());
 
 /** The job that makes the file. */

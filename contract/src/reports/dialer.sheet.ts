@@ -5,7 +5,7 @@ import type { SheetColumn, SheetGroup, SheetLine } from './sheet.ts';
 
 type Row = z.infer<typeof dialerRow>;
 
-/** The lines of each section below its head; those of the first have none. */
+/** Lines of each section below its heading; the first section has none. */
 export function dialerLines(rows: readonly Row[]): SheetLine<Row>[] {
   return [...Map.groupBy(rows, ({ section }) => section)].flatMap(([section, own]) => [
     ...(section === 'pushed'
@@ -22,12 +22,12 @@ export function dialerLines(rows: readonly Row[]): SheetLine<Row>[] {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The days of the report's month. */
+/** Days of the report's month. */
 export function dialerDays([first]: readonly Row[]): string[] {
   return Object.keys(first ?? {}).filter((name) => DAY.test(name));
 }
 
-/** The table of the dialer report (spec B§2); the rows know the days of their month. */
+/** Table of the dialer report (spec B§2); the rows carry the days of their month. */
 export function dialerSheet(rows: readonly Row[]): readonly SheetGroup<Row>[] {
   const column = (id: string, header: SheetColumn<Row>['header']): SheetColumn<Row> => ({
     id,

@@ -5,7 +5,7 @@ import { composedKey, type Text, text } from '../kernel/text.ts';
 import { ALL, NO_CAMPAIGN } from './lines.rules.ts';
 import type { ReportType } from './report-types.rules.ts';
 
-/** Reports whose processes are commercial campaigns; those of the others are the webform's. */
+/** Reports by commercial campaign; the others are by webform process. */
 export const isOfCampaigns = (type: ReportType): boolean =>
   type === 'retail_report' || type === 'retail_process_summary';
 
@@ -15,7 +15,7 @@ export const filterLabel = (field: string, { grouping }: Market): Text =>
     ? text('reports:field.province_id')
     : text(composedKey(`reports:field.${field}`));
 
-/** What a filter's value says where it names no row. */
+/** Text of a filter value that names no row. */
 export function filterWord(
   type: ReportType,
   field: string,

@@ -12,7 +12,7 @@ export const rawDataRequest = z.object({
   format,
 });
 
-/** Columns of the cross-sell report in their order (spec B§3). */
+/** Columns of the cross-sell report in order (spec B§3). */
 export const CROSS_SELL_COLUMNS = [
   ...([
     'lead_id',
@@ -37,7 +37,7 @@ export const CROSS_SELL_COLUMNS = [
 
 export type CrossSellColumn = (typeof CROSS_SELL_COLUMNS)[number];
 
-/** Columns of the lead raw data in their order, spelled as the specification does (spec B§3). */
+/** Columns of the lead raw data in order, in the specification's spelling (spec B§3). */
 export const RAW_COLUMNS = [
   ...([
     'crm_id',
@@ -75,6 +75,6 @@ const rowOf = <Column extends string>(columns: readonly Column[]) =>
     >,
   );
 
-/** Cells as the file shows them: names instead of ids, dates in the reader's words. */
+/** File cells: names instead of ids, dates in the reader's language. */
 export const crossSellRow = rowOf(CROSS_SELL_COLUMNS);
 export const rawDataRow = rowOf(RAW_COLUMNS);

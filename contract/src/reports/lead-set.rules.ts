@@ -3,13 +3,13 @@ import { FOLLOWUP_CHOICES, STAGES, type Stage } from './lines.rules.ts';
 
 export type FollowupChoice = (typeof FOLLOWUP_CHOICES)[number];
 
-/** The leads that a count of the assigned-lead summary is about, where their ids are too many for an address. */
+/** Leads of one count of the assigned-lead summary, if their ids are too many for an address. */
 export interface LeadSet {
   readonly ownerId: number;
-  /** Of one stage, or of all stages those that the dialer cannot have. */
+  /** Leads of one stage, or those of all stages that the dialer may not call. */
   readonly of: Stage | 'not_eligible';
   readonly followup: FollowupChoice;
-  /** The day that the choice of the follow-up begins on. */
+  /** First day of the follow-up choice. */
   readonly day: LocalDate;
 }
 
@@ -20,7 +20,7 @@ export function leadSetToken({ ownerId, of, followup, day }: LeadSet): string {
   return [of, ownerId, followup, day.replaceAll('-', '')].join('.');
 }
 
-/** Null for what no report ever linked to. */
+/** Null for a token that no report issued. */
 export function readLeadSet(token: string): LeadSet | null {
   const [, of = '', ownerId, followup, year, month, date] = TOKEN.exec(token) ?? [];
   const day = `${year}-${month}-${date}`;

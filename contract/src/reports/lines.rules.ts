@@ -1,4 +1,4 @@
-/** The lines of an agent in their order (domain.md 11). */
+/** Lines of an agent in order (domain.md 11). */
 export const AGENT_LINES = [
   'attempts',
   'connected',
@@ -15,16 +15,16 @@ export const AGENT_LINES = [
 
 export type AgentLine = (typeof AGENT_LINES)[number];
 
-/** Talk time in seconds, compliance in percent; neither opens rows. */
+/** Talk time in seconds, compliance in percent; neither has detail rows. */
 export const AGENT_FIGURES: readonly AgentLine[] = ['talk_time', 'audit_compliance'];
 
-/** Lines that are no counts, so that nothing opens: a rate in percent, seconds. */
+/** Lines without detail rows because they are no counts: a rate in percent, seconds. */
 export const RATES: readonly string[] = ['connect_rate', 'avg_talk_time'];
 
 /** Till Today, Next 15 Days …, after 90 days (spec B§9, domain.md 11). */
 export const FOLLOWUP_CHOICES = ['0', '15', '30', '60', '90', 'gt90'] as const;
 
-/** Names of the dialer for the stages of a campaign, in the order of `type_list` (spec B§3). */
+/** Dialer names of campaign stages, in the order of `type_list` (spec B§3). */
 export const STAGES = {
   NCL2VC: 1,
   NCL2NC: 2,
@@ -34,7 +34,7 @@ export const STAGES = {
 
 export type Stage = keyof typeof STAGES;
 
-/** Days from the lead's creation; each is counted in one of them, day 0 in the first (domain.md 11). */
+/** Days since the lead's creation, in disjoint buckets; day 0 is in the first (domain.md 11). */
 export const SUMMARY_BUCKETS = [
   ['upto_15_crm', 0, 15],
   ['upto_30_crm', 16, 30],
@@ -59,7 +59,7 @@ export const AGE_BUCKETS = [
 
 export type AgeBucket = (typeof AGE_BUCKETS)[number][0];
 
-/** Counts of a month or of all six, by the lead's first assignment (domain.md 11). */
+/** Counts of one month or of all six, by the lead's first assignment (domain.md 11). */
 export const RETAIL_COUNTS = [
   'lms_overall',
   'lms_unique',
@@ -81,7 +81,7 @@ export const ALL = -1;
 /** Id of the row of leads without a process or commercial campaign (domain.md 11). */
 export const NO_CAMPAIGN = 0;
 
-/** Limits of the counts of waiting leads, in all and of one agent; limit + 1 means 'more than'. */
+/** Limits of the counts of waiting leads, in total and per agent; limit + 1 means 'more than'. */
 export const MOST_WAITING = 30_000;
 
 export const MOST_OWN = 1_000;

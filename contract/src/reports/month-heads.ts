@@ -3,7 +3,7 @@ import type { Word } from './sheet.ts';
 
 const MTD = 'MTD ';
 
-/** Head of a month's column by its label on the wire: 'MTD Oct' for its first days, 'Oct' for the whole of it. */
+/** Heading of a month's column by its wire label: 'MTD Oct' for its first days, 'Oct' for the whole. */
 export function monthHead(label: string): Word {
   if (label === '') return '';
   const month = text(composedKey(`reports:month_name.${label.replace(MTD, '')}`));

@@ -5,11 +5,11 @@ import { type Text, text } from '../kernel/text.ts';
 /** A month of the calendar, 'yyyy-MM'. */
 export type LocalMonth = string;
 
-/** The earliest month that reports offer (spec B§5, B§9); one whose last day is not before the minimum counts. */
+/** Earliest selectable month (spec B§5, B§9): a month counts if its last day is not before the minimum. */
 export const FIRST_MONTH = '2020-08';
 export const FIRST_OPS_MONTH = '2020-10';
 
-/** Instants from `from` on, before `to`; a side that is absent is open. */
+/** Instants from `from` (inclusive) to `to` (exclusive); an absent side is open. */
 export interface Period {
   readonly from?: Date;
   readonly to?: Date;
@@ -21,7 +21,7 @@ export function isMonth(month: string): boolean {
 
 export const monthOf = (date: LocalDate): LocalMonth => date.slice(0, 7);
 
-/** What is wrong with a month that was chosen: none, no month, or outside of what the report offers. */
+/** Fault of a chosen month: missing, invalid, or outside the report's range. */
 export function monthFault(
   month: string | undefined | null,
   { first, today, name }: { readonly first: LocalMonth; readonly today: LocalDate; readonly name: Text },
@@ -31,7 +31,7 @@ export function monthFault(
   return month < first || month > monthOf(today) ? text('reports:month.outside') : undefined;
 }
 
-/** Month that is `count` months later; earlier for a negative number. */
+/** The month `months` later; earlier for a negative number. */
 export function shiftMonth(month: LocalMonth, months: number): LocalMonth {
   const at = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months;
   return `${String(Math.floor(at / 12)).padStart(4, '0')}-${String((at % 12) + 1).padStart(2, '0')}`;
@@ -40,23 +40,23 @@ export function shiftMonth(month: LocalMonth, months: number): LocalMonth {
 export const firstDay = (month: LocalMonth): LocalDate => `${month}-01`;
 export const lastDay = (month: LocalMonth): LocalDate => addDays(firstDay(shiftMonth(month, 1)), -1);
 
-/** The same day of another month, or that month's last where it is shorter. */
+/** The same day of another month, or its last day if it is shorter. */
 export function sameDayIn(month: LocalMonth, day: LocalDate): LocalDate {
   const wanted = `${month}-${day.slice(8)}`;
   return wanted > lastDay(month) ? lastDay(month) : wanted;
 }
 
-/** The last day that counts of a month: today in the current one. */
+/** Last counted day of a month: today in the current one. */
 export function latestDay(month: LocalMonth, today: LocalDate): LocalDate {
   return month === monthOf(today) ? today : lastDay(month);
 }
 
-/** The last day that counts of a month of which `day` is the last to be counted, if any. */
+/** Last counted day of a month, given an upper day if any. */
 export function lastCounted(month: LocalMonth, day: number | undefined): LocalDate {
   return day === undefined ? lastDay(month) : sameDayIn(month, `${month}-${String(day).padStart(2, '0')}`);
 }
 
-/** Whole days of the market's calendar, both included. */
+/** Whole market days, both included. */
 export function daysPeriod(from: LocalDate, to: LocalDate, { timeZone }: Pick<Market, 'timeZone'>): Period {
   return { from: instantOf(from, '00:00', timeZone), to: instantOf(addDays(to, 1), '00:00', timeZone) };
 }

@@ -6,7 +6,7 @@ export const opsRequest = z.object({
   process_id: blankable(wireKey),
   campaign_id: blankable(wireKey),
   selected_month: monthField,
-  /** The update variant: the report of this day's month, counted anew (domain.md 11). */
+  /** Update variant: recounts the report of this day's month (domain.md 11). */
   process_date: blankable(wireText(10)),
 });
 
@@ -57,13 +57,13 @@ export type DialerLine = (typeof DIALER_SECTIONS)[DialerSection][number];
 
 const figure = z.number();
 const previous = z.object({
-  /** Column heads: 'MTD Oct' for the same days, 'Oct' for the whole month. */
+  /** Column headings: 'MTD Oct' for the same days, 'Oct' for the whole month. */
   label: z.string(),
   month_mtd: figure,
   attempts: figure,
 });
 
-/** Spec B§3: of each month before, the same days and the whole of it. */
+/** Spec B§3: for each previous month the same days and the whole month. */
 export const opsRow = z.object({
   slug: z.string(),
   section: z.string(),
@@ -80,7 +80,7 @@ export const dialerRow = z.record(z.string(), z.union([z.string(), z.number()]))
 export const dialerReport = z.object({
   data: z.array(dialerRow),
   campaign_name: z.string(),
-  /** When the figures were last brought up to date. */
+  /** Time of the last update of the figures. */
   last_updated: z.string(),
 });
 

@@ -3,7 +3,7 @@ import { monthHead } from './month-heads.ts';
 import type { OpsLine, OpsRow, OpsSection } from './operations.schema.ts';
 import type { SheetColumn, SheetGroup, SheetLine, Word } from './sheet.ts';
 
-/** The lines of each section below its head. */
+/** Lines of each section below its heading. */
 export function opsLines(rows: readonly OpsRow[]): SheetLine<OpsRow>[] {
   return [...Map.groupBy(rows, ({ section }) => section)].flatMap(([section, own]) => [
     { id: section, heading: text(`reports:ops.section.${section as OpsSection}`) },
@@ -11,11 +11,11 @@ export function opsLines(rows: readonly OpsRow[]): SheetLine<OpsRow>[] {
   ]);
 }
 
-/** Nothing in any month; whole months include their same days. */
+/** No counts in any month; whole months include the partial ones. */
 export const isOpsEmpty = (rows: readonly OpsRow[]) =>
   rows.every(({ mtd, prevMonth1, prevMonth2 }) => mtd + prevMonth1.attempts + prevMonth2.attempts === 0);
 
-/** The table of the ops report (spec B§2); the rows know how their months are called. */
+/** Table of the ops report (spec B§2); the rows carry their months' labels. */
 export function opsSheet(rows: readonly OpsRow[]): readonly SheetGroup<OpsRow>[] {
   const first = rows[0];
   const column = (

@@ -6,7 +6,7 @@ export const performanceRequest = z.object({ selected_month: monthField, up_to_d
 const count = z.int();
 const leads = z.object({ total: count, active: count, closed: count });
 
-/** Spec B§3; which groups are split how: domain.md 11. */
+/** Spec B§3; the splits of groups: domain.md 11. */
 export const performanceRow = z.object({
   campaign_id: z.int(),
   till_current_month: leads,

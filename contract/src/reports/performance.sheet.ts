@@ -36,7 +36,7 @@ const column = (group: GroupName, part: Part): SheetColumn<PerformanceLine> => (
   value: (row) => (row[group] as Readonly<Partial<Record<Part, number>>>)[part] ?? 0,
 });
 
-/** The table of the performance report (spec B§2). */
+/** Table of the performance report (spec B§2). */
 export const PERFORMANCE_SHEET: readonly SheetGroup<PerformanceLine>[] = [
   {
     id: 'campaign',

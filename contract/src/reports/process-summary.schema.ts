@@ -3,7 +3,7 @@ import { blankable, wireInt, wireKey, wireList } from '../kernel/wire.ts';
 import { idOrAll, monthField } from './detail.schema.ts';
 import type { SummaryBucket } from './lines.rules.ts';
 
-/** Filters of the retail process summary, of its details too. */
+/** Filters of the retail process summary and of its details. */
 export const summaryFilters = {
   process_id: blankable(wireList(idOrAll)),
   make_id: blankable(wireKey),

@@ -5,7 +5,7 @@ import type { SheetColumn, SheetGroup } from './sheet.ts';
 
 export const CURRENT_STATUSES = ['1', '2', '3'] as const;
 
-/** The table of the retail process summary for leads that came to this status (spec B§2). */
+/** Table of the retail process summary for leads of this status (spec B§2). */
 export function processSummarySheet(
   current: string | null | undefined,
 ): readonly SheetGroup<ProcessSummaryRow>[] {

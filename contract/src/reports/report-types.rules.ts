@@ -1,7 +1,7 @@
 import type { AccessKey } from '../kernel/access.ts';
 import { ROLE } from '../kernel/roles.ts';
 
-/** What `report_detail` calls each report, the right that opens it, and its module in the download log (domain.md 11). */
+/** Report names in `report_detail`, the right of each, and its module in the download log (domain.md 11). */
 export const REPORTS = {
   sales_report: { access: '/sales_report', module: 'SalesReport' },
   create_report: { access: '/retail_create_report', module: 'RetailCreateReport' },
@@ -19,7 +19,7 @@ export const REPORTS = {
 
 export type ReportType = keyof typeof REPORTS;
 
-/** Reports with cells; the two others are files as a whole. */
+/** Reports with cells; the other two are whole files. */
 export type DetailType = Exclude<ReportType, 'cross_sell' | 'lead_raw_data'>;
 
 export const DETAIL_TYPES = Object.keys(REPORTS).filter(
@@ -28,13 +28,13 @@ export const DETAIL_TYPES = Object.keys(REPORTS).filter(
 
 const ADMINS = 'AdminPerformanceReport';
 
-/** What the download log calls a report; the performance report of an administrator has a name of its own (domain.md 11). */
+/** Module of a report in the download log; the administrator's performance report has a separate one (domain.md 11). */
 export function moduleOf(type: ReportType, roleId: number) {
   const isAdmins = type === 'performance_report' && roleId === ROLE.administrator;
   return isAdmins ? ADMINS : REPORTS[type].module;
 }
 
-/** The right that opens the report of a log module; undefined for other modules. */
+/** Right of a log module's report; undefined for other modules. */
 export function rightOfModule(module: string): AccessKey | undefined {
   const own = module === ADMINS ? REPORTS.performance_report.module : module;
   return Object.values(REPORTS).find((report) => report.module === own)?.access;

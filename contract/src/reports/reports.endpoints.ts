@@ -12,7 +12,7 @@ import { retailRequest, retailRow } from './retail.schema.ts';
 import { retailSummary, retailSummaryRequest } from './retail-summary.schema.ts';
 import { salesRequest, salesRow } from './sales.schema.ts';
 
-/** Of a file that takes long the job that makes it; streamed or listed otherwise. */
+/** A slow file answers its job; others are streamed or listed. */
 const rowsOrJob = <Row extends z.ZodType>(row: Row) => z.union([z.array(row), startedFile]);
 
 export const getSalesReport = defineEndpoint({
@@ -162,7 +162,7 @@ export const crossSellOrJob = defineEndpoint({
   writes: ['download_log', 'job'],
 });
 
-/** What callers name who ask for a list. */
+/** The call for callers that list. */
 export const getCrossSell = { ...crossSellOrJob, data: z.array(crossSellRow) };
 
 export const rawDataOrJob = defineEndpoint({
@@ -177,7 +177,7 @@ export const rawDataOrJob = defineEndpoint({
   writes: ['download_log', 'job'],
 });
 
-/** What callers name who ask for a list. */
+/** The call for callers that list. */
 export const getRawData = { ...rawDataOrJob, data: z.array(rawDataRow) };
 
 export const reportDetailOrJob = defineEndpoint({
@@ -195,7 +195,7 @@ export const reportDetailOrJob = defineEndpoint({
   writes: ['download_log', 'job'],
 });
 
-/** What callers name who ask for a list. */
+/** The call for callers that list. */
 export const getReportDetail = { ...reportDetailOrJob, data: z.array(detailRow) };
 
 export const reportsEndpoints = [

@@ -25,7 +25,7 @@ export const retailSummaryRow = z.object({
   assign_lead: count,
   total_retail: count,
   ...buckets,
-  /** Retails of leads that no car was ever assigned to; they have no age (update report, domain.md 11). */
+  /** Retails of leads without an assigned car, which have no age (update report, domain.md 11). */
   never_triggered: count,
 });
 

@@ -11,12 +11,12 @@ export type RetailSummaryData = Readonly<Record<Group, readonly RetailSummaryRow
 
 const GROUPS: readonly Group[] = ['crm', 'lms', 'total'];
 
-/** The rows of all groups, each with its own. */
+/** Rows of all groups, each with its group. */
 export function retailSummaryRows(data: RetailSummaryData): RetailSummaryLine[] {
   return GROUPS.flatMap((group) => data[group].map((row) => ({ ...row, group })));
 }
 
-/** The same, each group below its head. */
+/** The rows, each group below its heading. */
 export function retailSummaryLines(data: RetailSummaryData): SheetLine<RetailSummaryLine>[] {
   return GROUPS.flatMap((group) => [
     { id: group, heading: text(`reports:retail_summary.${group}`) },
@@ -26,7 +26,7 @@ export function retailSummaryLines(data: RetailSummaryData): SheetLine<RetailSum
 
 type Column = SheetColumn<RetailSummaryLine>;
 
-/** The table of the retail create and update reports (spec B§2). */
+/** Table of the retail create and update reports (spec B§2). */
 export function retailSummarySheet(type: SummaryType): readonly SheetGroup<RetailSummaryLine>[] {
   const columns: Column[] = [
     {
@@ -38,7 +38,7 @@ export function retailSummarySheet(type: SummaryType): readonly SheetGroup<Retai
     {
       id: 'assign_lead',
       header: text('reports:retail_summary.assign_lead'),
-      // Assigned leads stand in the group TOTAL only (spec B§2).
+      // Only the group TOTAL has assigned leads (spec B§2).
       value: (row) => (row.group === 'total' ? row.assign_lead : ''),
     },
     {

@@ -12,7 +12,7 @@ const count = z.int();
 
 export type RetailCount = (typeof RETAIL_COUNTS)[number];
 
-/** Spec B§3; month and year are null in the line of the total. */
+/** Spec B§3; month and year are null in the total's line. */
 export const retailRow = z.object({
   process_name: z.string(),
   identifier_type: z.string(),

@@ -16,7 +16,7 @@ const count = (id: RetailCount, header: SheetColumn<RetailRow>['header']): Sheet
   value: (row) => row[id],
 });
 
-/** The table of the retail report (spec B§2). */
+/** Table of the retail report (spec B§2). */
 export const RETAIL_SHEET: readonly SheetGroup<RetailRow>[] = [
   {
     id: 'line',

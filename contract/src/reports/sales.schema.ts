@@ -5,7 +5,7 @@ export const salesRequest = z.object({ selected_month: monthField, up_to_day: up
 
 const count = z.int();
 
-/** Spec B§3; the total is active and closed together (domain.md 11). */
+/** Spec B§3; the total is active plus closed (domain.md 11). */
 export const salesRow = z.object({
   reporting_name: z.string(),
   campaign_id: z.int(),

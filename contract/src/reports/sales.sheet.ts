@@ -21,11 +21,11 @@ type SalesColumn = (typeof GROUPS)[keyof typeof GROUPS][number];
 const column = (name: SalesColumn): SheetColumn<SalesRow> => ({
   id: name,
   header: text(`reports:sales.${name}`),
-  // The total is active and closed together (domain.md 11).
+  // The total is active plus closed (domain.md 11).
   value: (row) => (name === 'all_leads' ? row.all_active_leads + row.all_closed_leads : row[name]),
 });
 
-/** The table of the sales report (spec B§2). */
+/** Table of the sales report (spec B§2). */
 export const SALES_SHEET: readonly SheetGroup<SalesRow>[] = [
   {
     id: 'campaign',

@@ -138,7 +138,7 @@ describe('the moment at which a schedule is likeliest to be refused', () => {
   };
 
   it('is that of the most days in office hours', () => {
-    // Sunday the 29th of November is followed by a Tuesday; November is the shorter month.
+    // A Tuesday follows Sunday the 29th of November; November is the shorter month.
     expect(strictest({ ...monthly(29, 10), period: 'last_month' })).toBe('2027-01-29');
     expect(strictest({ ...weekly(2, 10), period: 'month_to_date' })).toBe('2027-08-31');
     expect(strictest({ ...weekly(1, 10), period: 'last_week' })).toBe('2026-11-30');

@@ -26,33 +26,33 @@ export const SCHEDULE_PERIODS = ['last_week', 'last_month', 'month_to_date'] as 
 export type Frequency = (typeof FREQUENCIES)[number];
 export type SchedulePeriod = (typeof SCHEDULE_PERIODS)[number];
 
-/** People that one schedule may send to. */
+/** Maximum recipients of a schedule. */
 export const MOST_RECIPIENTS = 50;
 export const LONGEST_NAME = 80;
 
-/** When a report is sent, by the market's clocks. */
+/** When a report is sent, by the market's clock. */
 export interface Rhythm {
   readonly frequency: Frequency;
-  /** 1 is Monday; of a weekly one. */
+  /** 1 is Monday; weekly schedules only. */
   readonly weekday: number | null;
-  /** 1 to 31; of a monthly one. A shorter month means its last day. */
+  /** 1 to 31, monthly schedules only; a shorter month means its last day. */
   readonly month_day: number | null;
   readonly hour: number | null;
 }
 
 export interface ReportRecipient {
   readonly user_id: number;
-  /** In whose words the file and its mail speak. */
+  /** Language of file and mail. */
   readonly language: Language;
 }
 
-/** What the form of a schedule holds. */
+/** Values of the schedule form. */
 export interface ScheduleValues extends Rhythm {
   readonly report_type: ReportType | null;
   readonly name: string;
-  /** The report's filters as its address spells them, without its period. */
+  /** The report's filters in address spelling, without its period. */
   readonly filters: FilterValues;
-  /** Null for a report that knows its own days. */
+  /** Null for a report with a fixed period. */
   readonly period: SchedulePeriod | null;
   readonly recipients: readonly ReportRecipient[];
   readonly status: RecordStatus;
@@ -71,7 +71,7 @@ export const NEW_SCHEDULE: ScheduleValues = {
   status: '1',
 };
 
-/** What the menu calls a report. */
+/** Name of a report in the menu. */
 export function reportTitle(type: ReportType): Text {
   return text(composedKey(`kernel:menu.${REPORTS[type].access.slice(1)}`));
 }
@@ -85,19 +85,19 @@ function initialOf(type: ReportType): FilterValues {
   return isOfDays(type) ? {} : SEARCHES[type].initial;
 }
 
-/** The periods that a schedule of the report may name; none for one that counts the same months whenever it is searched. */
+/** Selectable periods of a report's schedule; none for a report with a fixed period. */
 export function periodsOf(type: ReportType): readonly SchedulePeriod[] {
   if (isOfDays(type)) return SCHEDULE_PERIODS;
   return 'selected_month' in initialOf(type) ? ['last_month', 'month_to_date'] : [];
 }
 
-/** The filters that a schedule keeps: those of the report without its period. */
+/** Filters stored with a schedule: the report's without its period. */
 export function keptFilters(type: ReportType, values: FilterValues): FilterValues {
   const names = Object.keys(initialOf(type)).filter((name) => name !== 'selected_month');
   return Object.fromEntries(names.map((name) => [name, values[name] || null]));
 }
 
-/** What is searched for on a day of the market: the kept filters and the days or the month that the period means then. */
+/** Search on a market day: the stored filters and the days or month of the period. */
 export function searchedOn(
   {
     report_type: type,
@@ -123,7 +123,7 @@ function daysOf(period: SchedulePeriod, today: LocalDate): readonly [LocalDate, 
   return [firstDay(month), lastDay(month)];
 }
 
-/** The searched period in words: a month, some days, or the moment of the search. */
+/** The searched period as text: a month, days, or the moment of the search. */
 export function searchedPeriod(
   { selected_month: month, start_date: from, end_date: to }: FilterValues,
   { at, timeZone, language }: { readonly at: Date; readonly timeZone: string; readonly language: Language },
@@ -133,7 +133,7 @@ export function searchedPeriod(
   return formatDateTime(at, timeZone, language);
 }
 
-/** The day of the rhythm in the week or the month of this day. */
+/** The schedule's day in the week or month of this day. */
 function dayNear({ frequency, weekday, month_day }: Rhythm, date: LocalDate): LocalDate {
   if (frequency === 'weekly') return addDays(mondayOf(date), (weekday ?? 1) - 1);
   return sameDayIn(monthOf(date), `${monthOf(date)}-${String(month_day ?? 1).padStart(2, '0')}`);
@@ -149,15 +149,15 @@ function momentsNear(rhythm: Rhythm, at: Date, timeZone: string): Date[] {
   });
 }
 
-/** The first moment of the rhythm after this one. */
+/** First moment of the schedule after this one. */
 export function nextDue(rhythm: Rhythm, after: Date, timeZone: string): Date {
   return momentsNear(rhythm, after, timeZone).find((moment) => moment > after) as Date;
 }
 
 /**
- * The moment up to the same month of next year at which the report is likeliest to be refused: of the lead raw data the one
- * that goes furthest beyond the days of its hour (spec B§5), since these differ by weekday and by the length of the
- * period; of other reports, which are searched alike at any hour, the next.
+ * The moment within a year at which a report is likeliest to be refused. For the lead raw data, the one that most
+ * exceeds the day limit of its hour (spec B§5), which varies with weekday and length of the period; for other reports
+ * the next one.
  */
 export function strictestDue(
   values: ScheduleValues,
@@ -182,7 +182,7 @@ export function strictestDue(
   return strictest;
 }
 
-/** The last moment of the rhythm up to this one. */
+/** Last moment of the schedule up to this one. */
 export function lastDue(rhythm: Rhythm, until: Date, timeZone: string): Date {
   return momentsNear(rhythm, until, timeZone).findLast((moment) => moment <= until) as Date;
 }
@@ -198,7 +198,7 @@ const knownPeriod: Rule<ScheduleValues> = (value, { report_type: type }, name) =
   return periods.some((period) => period === value) ? null : text('kernel:required', { name });
 };
 
-/** What is wrong with the kept filters, by their names. */
+/** Faults of the stored filters by name. */
 export function searchFaults({
   report_type: type,
   filters,
@@ -230,7 +230,7 @@ const rules = formRules<ScheduleValues>('reports', {
   recipients: [required, fewEnough],
 });
 
-/** Fields that a form shows only where they are needed. */
+/** Fields that a form shows only if needed. */
 const SHOWN_IF_NEEDED: readonly string[] = ['period', 'weekday', 'month_day'];
 
 export const scheduleRules = {

@@ -25,7 +25,7 @@ export type Ineligibility = (typeof INELIGIBILITIES)[number];
 
 const ineligibility = z.enum(INELIGIBILITIES).nullable();
 
-/** `problem`: why a recipient gets none at present. */
+/** `problem`: why a recipient currently gets none. */
 const recipient = z.object({ user_id: z.int(), language, name: z.string(), problem: ineligibility });
 
 export const reportSchedule = z.object({
@@ -46,7 +46,7 @@ export const reportSchedule = z.object({
   owner_name: z.string(),
   /** ISO; null while it is paused. */
   next_at: z.string().nullable(),
-  /** When it was sent last, and to how many it went, is on its way, and did not go. */
+  /** Time of the last sending, and numbers of recipients by outcome: sent, under way, missed. */
   last_at: z.string().nullable(),
   last_sent: z.int(),
   last_waiting: z.int(),
@@ -82,7 +82,7 @@ export const saveScheduleRequest = z.object({
   status: blankable(anyStatus),
 });
 
-/** `request_id` is one press of the button: sent twice, the report goes out once. */
+/** `request_id` stands for one press of the button: a repeat sends nothing. */
 export const sendScheduleRequest = z.object({ id: wireId, request_id: wireRequestId });
 export const startedRun = z.object({ sent_to: z.int(), refused: z.int() });
 
@@ -97,11 +97,11 @@ export const DELIVERY_STATES = ['waiting', 'sent', 'failed', 'refused'] as const
 export const scheduleDelivery = z.object({
   id: z.int(),
   recipient: z.string(),
-  /** The moment that the report was due, or that it was asked for. */
+  /** When the report was due, or requested. */
   due_at: z.string(),
   is_due: z.boolean(),
   state: z.enum(DELIVERY_STATES),
-  /** Why it did not reach the recipient, in the reader's words. */
+  /** Why the recipient did not get it, in the reader's language. */
   reason: z.string().nullable(),
   sent_at: z.string().nullable(),
 });

@@ -13,24 +13,24 @@ import {
   processRules,
 } from './reports.rules.ts';
 
-/** How a report is searched for: by the browser from its address, by the worker for a schedule. */
+/** Search parameters of a report: the browser reads them from its address, the worker from a schedule. */
 interface ReportSearch {
-  /** The filters by their names in the address, each with what it begins with. */
+  /** Filters by address name with their initial values. */
   readonly initial: FilterValues;
   readonly rules: FormRules<FilterValues>;
-  /** What the report's call is asked on this day of the market. */
+  /** Request of the report's call on this market day. */
   readonly requestOf: (values: FilterValues, today: LocalDate) => object;
 }
 
 type Values = FilterValues;
 
-/** An id as a number; text that is no number stays as it is, so that the server refuses it by its filter. */
+/** An id as a number; other text stays as it is, so that the server's refusal names the filter. */
 const idOf = (value: string | null | undefined) =>
   value && Number.isInteger(Number(value)) ? Number(value) : value;
 
 const idsOf = (value: string | null | undefined) => value?.split(',').filter(Boolean).map(idOf);
 
-/** The filters of the retail process summary, which its details need too. */
+/** Filters of the retail process summary, needed by its details too. */
 export const summaryFiltersOf = (values: Values) => ({
   process_id: idsOf(values.process_id),
   make_id: values.make_id,
@@ -45,7 +45,7 @@ const ofMonth = {
   rules: monthRules,
   requestOf: ({ selected_month, up_to_day: day }: Values) => ({
     selected_month,
-    // Of a comparison with a month that runs; no filter of the form.
+    // From a comparison with the current month; no field of the form.
     ...(day && { up_to_day: Number(day) }),
   }),
 };
@@ -55,7 +55,7 @@ const retailSummary = <Type extends 'create_report' | 'update_report'>(type: Typ
   requestOf: (values: Values) => ({ ...ofMonth.requestOf(values), report_type: type }),
 });
 
-/** The reports that have a table; the two others are files of some days. */
+/** Reports with a table; the other two are files of some days. */
 export const SEARCHES = {
   sales_report: ofMonth,
   performance_report: ofMonth,
@@ -101,7 +101,7 @@ export const SEARCHES = {
     }),
   },
   retail_process_summary: {
-    // Retail is what the report begins with (spec B§5).
+    // Retail is the default (spec B§5).
     initial: {
       process_id: null,
       make_id: null,
@@ -111,7 +111,7 @@ export const SEARCHES = {
       city_id: null,
     },
     rules: processRules,
-    // The filter bar has no month (spec B§2): the twelve months are those up to the current one.
+    // The filter bar has no month (spec B§2): the twelve months end with the current one.
     requestOf: (values: Values, today: LocalDate) => ({
       ...summaryFiltersOf(values),
       report_type: 'retail_process_summary' as const,

@@ -1,30 +1,30 @@
 import { guarded } from '../kernel/formula.ts';
 import type { Text } from '../kernel/text.ts';
 
-/** A head or a cell in words: a text by its key, or the words themselves ('MTD Oct', a name). */
+/** Heading or cell text: a message, or literal words ('MTD Oct', a name). */
 export type Word = Text | string;
 
-/** One column of a report's table, the same on the screen and in its file. */
+/** Column of a report's table, on screen and in its file. */
 export interface SheetColumn<Row> {
   readonly id: string;
   readonly header: Word;
-  /** What it counts, as a tooltip of its head. */
+  /** Tooltip of the heading: what the column counts. */
   readonly hint?: Word;
-  /** Texts stand at the left, numbers and percentages at the right. */
+  /** Texts are left-aligned, numbers and percentages right-aligned. */
   readonly kind?: 'text' | 'number' | 'percent';
   readonly value: (row: Row) => Word | number;
 }
 
-/** Columns under a common head; without one they have their own only. */
+/** Columns under a common heading, if any. */
 export interface SheetGroup<Row> {
   readonly id: string;
   readonly header?: Word;
   readonly columns: readonly SheetColumn<Row>[];
 }
 
-/** A line of the table that heads those below it. */
+/** A line that heads those below it. */
 export interface SheetSection {
-  /** Tells it apart from another of the same words. */
+  /** Distinguishes sections of equal text. */
   readonly id: string | number;
   readonly heading: Word;
 }
@@ -39,7 +39,7 @@ function cellText(value: string | number): string {
   return `"${text.replaceAll('"', '""')}"`;
 }
 
-/** The table as a file for spreadsheets, heads first; `read` puts texts into the reader's words. */
+/** The table as a spreadsheet file, headings first; `read` translates texts. */
 export function sheetCsv<Row>(
   groups: readonly SheetGroup<Row>[],
   lines: readonly SheetLine<Row>[],

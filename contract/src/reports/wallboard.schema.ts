@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
-/** What an agent does at this moment. */
+/** Current activity of an agent. */
 const AGENT_STATES = ['in_call', 'on_lead', 'idle', 'offline'] as const;
 
 const count = z.int().min(0);
-/** Seconds, the median; null where nobody was called. */
+/** Median in seconds; null if nobody was called. */
 const speedToLead = z.int().min(0).nullable();
 
 const callFigures = { calls: count, connects: count, connect_rate: z.number() };
 
-/** Calls of today, by the market's clock; the leads that wait now. */
+/** Today's calls by the market's clock; leads waiting now. */
 const wallboardTotals = z.object({
   ...callFigures,
   due_now: count,
   overdue: count,
-  /** New leads that nobody has called, created on any day. */
+  /** New leads without a call, created on any day. */
   untouched: count,
   speed_to_lead: speedToLead,
 });
@@ -32,9 +32,9 @@ const wallboardAgent = z.object({
   state: z.enum(AGENT_STATES),
 });
 
-/** Today's new leads of a campaign of the webform, and what became of them. */
+/** Today's new leads of a webform campaign, by outcome. */
 const wallboardCampaign = z.object({
-  /** Null for leads of no campaign. */
+  /** Null for leads without a campaign. */
   campaign_id: z.int().nullable(),
   campaign_name: z.string().nullable(),
   new_leads: count,
@@ -44,7 +44,7 @@ const wallboardCampaign = z.object({
 });
 
 export const wallboard = z.object({
-  /** ISO: the moment that every figure is of. */
+  /** ISO: the instant of all figures. */
   as_of: z.string(),
   totals: wallboardTotals,
   agents: z.array(wallboardAgent),

@@ -61,7 +61,7 @@ export const handOverViews = defineEndpoint({
   source: 'issue: administration',
   access: '/edit_user',
   request: z.object({ owner_id: wireId, user_id: wireId }),
-  /** How many views have another owner now. */
+  /** Number of views that changed owner. */
   data: z.object({ total: z.int() }),
   writes: ['saved_view'],
 });

@@ -5,7 +5,7 @@ import { DATE_PRESETS, VIEW_NAME_LENGTH, VIEW_SCREENS } from './views.limits.ts'
 
 const screen = z.enum(VIEW_SCREENS, { error: 'kernel:invalid.value' });
 
-/** Names, numbers and picked leads are no view: they are dropped from every request (domain.md 14). */
+/** Names, numbers and picked leads make no view: every request drops them (domain.md 14). */
 export const viewFilters = leadFilters
   .omit({ search: true, lead_ids: true, lead_set: true })
   .extend({ date_preset: blankable(z.enum(DATE_PRESETS, { error: 'kernel:invalid.value' })) });
@@ -19,7 +19,7 @@ export const saveViewRequest = z.object({
   name: requiredText(VIEW_NAME_LENGTH),
   filters: viewFilters.default({}),
   columns: blankable(z.array(wireText(40), { error: 'kernel:invalid.list' }).max(60)),
-  /** The role that may use it too; absent for a private view. */
+  /** Role that shares it; absent for a private view. */
   shared_role_id: blankable(wireKey),
 });
 

@@ -1,9 +1,9 @@
-/** Screens that have saved views. */
+/** Screens with saved views. */
 export const VIEW_SCREENS = ['lead-list'] as const;
 
 export type ViewScreen = (typeof VIEW_SCREENS)[number];
 
-/** Days that move with the calendar; a view with one means it anew on the day on which it is opened. */
+/** Relative days; a view resolves them when it is opened. */
 export const DATE_PRESETS = [
   'today',
   'yesterday',
@@ -15,5 +15,5 @@ export const DATE_PRESETS = [
 
 export const VIEW_NAME_LENGTH = 60;
 
-/** A person keeps so many views of a screen. */
+/** Maximum views per user and screen. */
 export const MOST_VIEWS = 50;

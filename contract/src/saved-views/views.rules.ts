@@ -1,7 +1,7 @@
 import { formRules, required } from '../kernel/form-rules.ts';
 import { ROLE } from '../kernel/roles.ts';
 
-/** The form that keeps a screen as it stands. */
+/** Form that saves the present state of a screen. */
 export interface NewView {
   readonly name: string;
   readonly shared_role_id: number | null;
@@ -9,7 +9,7 @@ export interface NewView {
 
 export const VIEW_RULES = formRules<NewView>('saved-views', { name: [required] });
 
-/** Roles that work with the lead list: a view may be shared with one of them. */
+/** Roles that work with the lead list and may receive shared views. */
 export const VIEW_ROLES: readonly number[] = [
   ROLE.administrator,
   ROLE.supervisor,
@@ -20,7 +20,7 @@ export const VIEW_ROLES: readonly number[] = [
 
 const SHARING_ROLES: readonly number[] = [ROLE.administrator, ROLE.supervisor];
 
-/** Whether this role may share a view with another role. */
+/** Whether this role may share views with other roles. */
 export function mayShareViews(roleId: number): boolean {
   return SHARING_ROLES.includes(roleId);
 }

@@ -1,7 +1,7 @@
 /**
- * A task for a computer instead of a picture for eyes (WCAG 2.2, 3.3.8): find a number that, written behind the
- * challenge, gives a SHA-256 beginning with so many zero bits. Finding it takes 2^bits tries, checking it takes one.
- * It stops nobody who is determined, no more than a picture does; the limits on attempts do that.
+ * Proof-of-work alternative to a picture (WCAG 2.2, 3.3.8): find a number that, appended to the challenge, gives a
+ * SHA-256 with so many leading zero bits. Finding it takes 2^bits tries, checking takes one. Like a picture it stops
+ * nobody determined; the attempt limits do that.
  */
 export interface Puzzle {
   /** At most 30 ASCII characters, so that everything fits one block of the hash. */
@@ -9,7 +9,7 @@ export interface Puzzle {
   readonly bits: number;
 }
 
-/** Runs until it is found; on a worker's thread, where that disturbs nobody. */
+/** Blocks until solved; meant for a worker thread. */
 export function solvePuzzle(puzzle: Puzzle): string {
   for (let candidate = 0; ; candidate += 1) {
     const solution = String(candidate);
@@ -21,7 +21,7 @@ export function isSolution({ challenge, bits }: Puzzle, solution: string): boole
   return /^\d{1,16}$/.test(solution) && leadingZeros(challenge, solution) >= bits;
 }
 
-/** Zero bits at the beginning of the hash, 32 at most. */
+/** Leading zero bits of the hash, at most 32. */
 function leadingZeros(challenge: string, solution: string): number {
   return Math.clz32(firstWordOfSha256(`${challenge}:${solution}`));
 }
@@ -34,8 +34,8 @@ const ROUND = Int32Array.from(PRIMES, (prime) => fraction(Math.cbrt(prime)));
 const schedule = new Int32Array(64);
 
 /**
- * SHA-256 of one block (FIPS 180-4). The browser's own hash is missing on plain http, and asking it a million times
- * costs more than counting here.
+ * SHA-256 of one block (FIPS 180-4). The browser's hash is missing on plain http, and a million calls of it cost more
+ * than this loop.
  */
 function firstWordOfSha256(message: string): number {
   const { length } = message;

@@ -3,13 +3,13 @@ import { wireId } from '../kernel/wire.ts';
 
 export const signedInDevice = z.object({
   id: z.int(),
-  /** What signed in said of itself: a browser's User-Agent or a tool's name; empty when it said nothing. */
+  /** User-Agent of a browser or name of a tool; empty if it sent none. */
   device: z.string(),
   address: z.string(),
   signed_in_date: z.iso.datetime(),
-  /** When it last renewed its token, which a browser in use does every half hour. */
+  /** Time of its last token renewal, which a browser in use does every half hour. */
   last_seen_date: z.iso.datetime(),
-  /** The session of this very request. */
+  /** The session of this request. */
   current: z.boolean(),
 });
 

@@ -2,7 +2,7 @@ import { formRules, type Rule, required } from '../kernel/form-rules.ts';
 import { text } from '../kernel/text.ts';
 import { SHORTEST_PASSWORD } from './recovery.rules.ts';
 
-/** What the form holds with which people change their own password. */
+/** Values of the form in which users change their password. */
 export interface OwnPasswordValues {
   readonly old_password: string;
   readonly new_password: string;
@@ -17,7 +17,7 @@ const longEnough: Rule<OwnPasswordValues> = (value) =>
 const isRepeated: Rule<OwnPasswordValues> = (value, { new_password: password }) =>
   String(value).trim() === password.trim() ? null : text('session:password.mismatch');
 
-/** As the new password of a reset (spec A§5). */
+/** Same rules as the new password of a reset (spec A§5). */
 export const ownPasswordRules = formRules<OwnPasswordValues>('session', {
   old_password: [required],
   new_password: [required, longEnough],

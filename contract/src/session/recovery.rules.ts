@@ -1,16 +1,16 @@
 import { anyMobileDigits } from '../kernel/phone.ts';
 import type { TextKey } from '../text-keys.ts';
 
-/** Shortest password after trimming (spec A§5, A§9). */
+/** Minimum letters of a password after trimming (spec A§5, A§9). */
 export const SHORTEST_PASSWORD = 6;
 
 export const CODE_LENGTH = 6;
 
-/** Seconds until a code may be sent again, and how often (domain.md 4). */
+/** Seconds until a code may be resent, and how often (domain.md 4). */
 export const RESEND_AFTER_SECONDS = 30;
 export const MOST_RESENDS = 3;
 
-/** Identifier of an account on the recovery page. */
+/** Account identifier on the recovery page. */
 export type Identifier =
   | { readonly kind: 'mail'; readonly email: string }
   | { readonly kind: 'mobile'; readonly digits: string };
@@ -25,7 +25,7 @@ export function identifierOf(typed: string): Identifier | null {
   return digits === null ? null : { kind: 'mobile', digits };
 }
 
-/** Message key of what is wrong with it; null when a code may be asked for (spec A§5). */
+/** Message key of its fault; null if a code may be requested (spec A§5). */
 export function identifierFault(typed: string): TextKey | null {
   if (typed.trim() === '') return 'session:forgot.enter_email';
   if (identifierOf(typed)) return null;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { requiredText, wireText } from '../kernel/wire.ts';
 import { identifierFault, isCode, SHORTEST_PASSWORD } from './recovery.rules.ts';
 
-/** A mobile (however typed) or an e-mail. Whether an account has it is never told. */
+/** A mobile in any spelling, or an e-mail. Answers never reveal whether an account exists. */
 const identifier = wireText(200).superRefine((typed, context) => {
   const fault = identifierFault(typed);
   if (fault) context.addIssue({ code: 'custom', message: fault });
@@ -18,7 +18,7 @@ export const resetToken = requiredText(100);
 
 export const validateResetRequest = z.object({ resetToken });
 
-/** Spaces around a password are a slip of copying, never part of it (spec A§5 'after trimming'). */
+/** Spaces around a password come from copying and are trimmed (spec A§5 'after trimming'). */
 const newPassword = wireText(200)
   .transform((value) => value.trim())
   .refine((value) => value !== '', { error: 'kernel:required' })
@@ -36,7 +36,7 @@ export const resetPasswordRequest = z
   });
 
 export const codeSent = z.object({
-  /** Seconds until 'resend' is offered again. */
+  /** Seconds until 'resend' is enabled. */
   resend_after: z.int(),
 });
 

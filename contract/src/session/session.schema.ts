@@ -6,11 +6,14 @@ export const nothing = z.object({});
 
 export const captchaImage = z.object({
   captcha_id: z.string(),
-  /** A data URI that an <img> shows; the text itself never reaches the browser. */
+  /** A data URI for an <img>; the text never reaches the browser. */
   image: z.string(),
 });
 
-/** For users who cannot read the picture: a task for the computer (captcha-puzzle.ts), sent back in the same fields. */
+/**
+ * Alternative for users who cannot read the picture: a task for the computer (captcha-puzzle.ts), sent back in the same
+ * fields.
+ */
 export const captchaPuzzle = z.object({
   captcha_id: z.string(),
   challenge: z.string(),
@@ -18,8 +21,8 @@ export const captchaPuzzle = z.object({
 });
 
 /**
- * Spaces around it are a slip of copying, never part of it, as where it is set (recovery.schema.ts). Lengths bound what is
- * hashed and compared; they are no rule about what a password may be.
+ * Surrounding spaces come from copying and are trimmed, as where it is set (recovery.schema.ts). Lengths bound the work
+ * of hashing; they are no password policy.
  */
 const password = z
   .string({ error: 'kernel:required' })
@@ -42,12 +45,12 @@ export const userData = z.object({
   username: z.string(),
   role_id: z.int(),
   role_name: z.string(),
-  /** Where the web goes after sign-in: the path's market if the user works there, else the user's first. */
+  /** Market after sign-in: the path's if the user works there, else the user's first. */
   market: z.enum(['id', 'ph']),
   markets: z.array(z.enum(['id', 'ph'])),
-  /** Where the user chose to start, as far as the rights of now allow it. */
+  /** The user's chosen start, as far as current rights allow. */
   own_start: ownStarts,
-  /** There while an administrator looks as another role: `role_id` is that role's, and nothing is written. */
+  /** Present while an administrator views as another role: `role_id` is that role's, and writes are refused. */
   read_only: z.literal(true).optional(),
 });
 
@@ -55,7 +58,7 @@ export type UserData = z.infer<typeof userData>;
 
 export const signedIn = z.object({
   token: z.string(),
-  /** Present only for callers that are no browser; browsers hold it in an HttpOnly cookie. */
+  /** Present only for callers other than browsers, which hold it in an HttpOnly cookie. */
   refreshToken: z.string().optional(),
   /** Seconds until the access token expires. */
   expires_in: z.int(),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { ReferenceName } from '../reference-data/records.rules.ts';
 
-/** What the operator of the server has left out, in the order in which it is missed. */
+/** Settings that the server's operator left out, the most urgent first. */
 export const LACKS = ['public_url', 'mail', 'no_user', 'administrator', 'clocks'] as const;
 
-/** What a market needs, in the order in which it is made, until a lead can arrive, be routed, called and reported. */
+/** Steps of a market until a lead can arrive, be routed, called and reported, in order. */
 export const STEPS = [
   'lead_types',
   'cities',
@@ -25,11 +25,11 @@ export type Step = (typeof STEPS)[number];
 const step = z.object({
   step: z.enum(STEPS),
   done: z.boolean(),
-  /** What there is, or what lacks and what comes of it, in the reader's language. */
+  /** What exists, or what is missing and its consequence, in the reader's language. */
   text: z.string(),
 });
 
-/** Kinds of reference data that docs/starter may have a file of, in the order in which they are loaded. */
+/** Kinds of reference data with a starter file in docs/starter, in loading order. */
 export const STARTER_FILES = [
   'lead_type',
   'make',
@@ -43,16 +43,16 @@ export const starterFileRequest = z.object({
   record: z.enum(STARTER_FILES, { error: 'kernel:invalid.value' }),
 });
 
-/** Rows of the files that were not there, and those that were otherwise. */
+/** Rows created, and rows that differed. */
 export const starterLoaded = z.object({ created: z.int(), changed: z.int() });
 
 export const setUp = z.object({
-  /** `text` tells what comes of it and what ends it, in the reader's language. */
+  /** `text` explains the consequence and the remedy in the reader's language. */
   installation: z.array(z.object({ lack: z.enum(LACKS), text: z.string() })),
   steps: z.array(step),
-  /** Something lacks that administrators are reminded of on every screen; never of a demo. */
+  /** Administrators are reminded on every screen; never in a demo. */
   remind: z.boolean(),
-  /** Files that the market can begin with, and whether they can be loaded: nobody has begun yet. */
+  /** Available starter files, and whether they can be loaded: only before anything exists. */
   starter: z.object({ files: z.array(z.enum(STARTER_FILES)), wanted: z.boolean() }),
 });
 

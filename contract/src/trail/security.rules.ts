@@ -1,4 +1,4 @@
-/** What the security log tells; each is called `trail:event.<event>`. */
+/** Events of the security log, named by `trail:event.<event>`. */
 export const SECURITY_EVENTS = [
   'signed_in',
   'sign_in_failed',
@@ -33,8 +33,8 @@ export const SECURITY_EVENTS = [
 
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 
-/** Days for which the trail is kept; whole months go. */
+/** Days for which the trail is kept; whole months are deleted. */
 export const TRAIL_KEPT_DAYS = 400;
 
-/** Rows of a list of the trail that are counted and reached by page; beyond them a search is narrowed. */
+/** Maximum rows counted and paged in a list of the trail; beyond them the search must be narrowed. */
 export const TRAIL_REACHED = 10_000;

@@ -8,20 +8,20 @@ export type Role = z.infer<typeof role>;
 
 export const listPrivilegesRequest = z.object({ role_id: wireKey });
 
-/** A privilege as one role holds it (spec B§3). */
+/** A privilege in one role (spec B§3). */
 export const rolePrivilege = z.object({
   id: z.int(),
   name: z.string(),
   status: z.enum(['0', '1']),
-  /** Null until the role has held it once. */
+  /** Null until the role has once held it. */
   privilege_map_id: z.int().nullable(),
-  /** Paths of the screens and rights that it opens. */
+  /** Paths of the screens and rights it opens. */
   opens: z.array(z.string()),
 });
 
 export type RolePrivilege = z.infer<typeof rolePrivilege>;
 
-/** Every privilege with what it opens, and the ids of the roles that hold it. */
+/** Every privilege with its paths, and the roles that hold it. */
 export const roleMatrix = z.object({
   roles: z.array(role),
   privileges: z.array(
@@ -40,9 +40,9 @@ export const savePrivilegesRequest = z.object({
         role_id: wireKey,
         privilege_id: wireKey,
         status: switchStatus,
-        /** The map id where one exists. */
+        /** The map id, if one exists. */
         id: blankable(wireKey),
-        /** The state that the caller saw: an unchanged entry overwrites nobody else's change. */
+        /** State seen by the caller: unchanged entries overwrite nobody's change. */
         was: blankable(switchStatus),
       }),
       { error: 'kernel:invalid.list' },

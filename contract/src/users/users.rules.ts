@@ -5,10 +5,10 @@ import { ROLE } from '../kernel/roles.ts';
 import { text } from '../kernel/text.ts';
 import { SHORTEST_PASSWORD } from '../session/recovery.rules.ts';
 
-/** Domain.md 3 [ADM-018]; stored as spelled here, shown as `users:position.<value>`. */
+/** domain.md 3 [ADM-018]; stored as spelled here, shown as `users:position.<value>`. */
 export const POSITIONS = ['Agent', 'Team Leader', 'Manager', 'Executive'] as const;
 
-/** What the form of a user holds; ids are null until chosen, texts that are left out are empty. */
+/** Values of the user form; ids are null until chosen, omitted texts are empty. */
 export interface UserValues {
   readonly username: string;
   readonly first_name: string;
@@ -18,13 +18,13 @@ export interface UserValues {
   readonly position: string | null;
   readonly role_id: number | null;
   readonly dialer_user_id: string;
-  /** The salesperson whose leads dealer staff see. */
+  /** Salesperson whose leads dealer staff see. */
   readonly dse_id: number | null;
   readonly market_ids: readonly number[];
   readonly status: '0' | '1';
   /** New users only (spec B§3). */
   readonly password?: string;
-  /** The editor's own, where `asksOwnPassword` says so. */
+  /** Of the editor, if `asksOwnPassword` says so. */
   readonly own_password?: string;
 }
 
@@ -42,11 +42,11 @@ export const NO_USER: UserValues = {
   status: '1',
 };
 
-/** Nor signs that nobody sees, by which two names would look the same. */
+/** Invisible characters are refused too, as they would make two names look alike. */
 const SPACELESS = /^[^\s\p{Cf}\p{Default_Ignorable_Code_Point}]+$/u;
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
-/** The number of any of the user's markets. */
+/** A number of any of the user's markets. */
 const mobileOfMarkets: Rule<UserValues> = (value, { market_ids: ids }, name) => {
   const typed = String(value ?? '').trim();
   if (typed === '') return null;
@@ -86,15 +86,15 @@ type Reached = Pick<UserValues, 'email' | 'mobile'>;
 const digits = (mobile: string) => anyMobileDigits(mobile) ?? mobile;
 
 /**
- * Codes for a lost password go there: who gives a user another e-mail or mobile could come in as this user. So an open desk
- * is not enough, and the editor's own password is asked for.
+ * Whoever changes a user's e-mail or mobile receives the codes for a lost password and could sign in as that user.
+ * Therefore an open desk is not enough: the editor enters the own password.
  */
 export function asksOwnPassword(before: Reached, after: Reached): boolean {
   const isOtherMobile = after.mobile !== '' && digits(after.mobile) !== digits(before.mobile);
   return after.email !== before.email || isOtherMobile;
 }
 
-/** Rules of a stored user's form. */
+/** Rules for editing a stored user. */
 export const editedUserRules: FormRules<UserValues> = {
   label: userRules.label,
   isRequired: (field) => field === 'own_password' || userRules.isRequired(field),
@@ -111,12 +111,12 @@ export const signInRules = formRules<Pick<UserValues, 'username' | 'email'>>('us
   email: RULES.email,
 });
 
-/** The password is asked for only when a user is created. */
+/** Only a new user needs a password. */
 export const newUserRules = formRules<UserValues>('users', { ...RULES, password: [required, longEnough] });
 
 /**
- * Whether the viewer may edit users of a role, and give that role (spec B§2, B§6): administrators all, supervisors all
- * but administrators, nobody else any.
+ * Whether the viewer may edit users of a role, and assign that role (spec B§2, B§6): administrators all, supervisors
+ * all but administrators, others none.
  */
 export function mayManageRole(viewerRoleId: number, roleId: number): boolean {
   if (viewerRoleId === ROLE.administrator) return true;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { statusFilter, switchStatus } from '../kernel/status.ts';
 import { blankable, wireFlag, wireId, wireKey, wireList, wireText } from '../kernel/wire.ts';
 
-/** Spec B§3; texts that were left out are empty. */
+/** Spec B§3; omitted texts are empty. */
 export const user = z.object({
   id: z.int(),
   username: z.string(),
@@ -26,7 +26,7 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 export const userFilters = {
-  /** Part of a name or of a username. */
+  /** Part of a name or username. */
   search: blankable(wireText(100)),
   role_id: blankable(wireKey),
   status: statusFilter,
@@ -34,7 +34,7 @@ export const userFilters = {
 
 export const getUserRequest = z.object({ id: wireKey });
 
-/** Absent: as it is. Empty or null: none. */
+/** Absent keeps the value; empty or null clears it. */
 const clearedText = z.preprocess(
   (value) => (value === null ? '' : value),
   wireText(1000)
@@ -49,7 +49,7 @@ export const saveUserRequest = z.object({
   id: blankable(wireId),
   version: blankable(wireKey),
   username: clearedText,
-  /** Stands for first_name where that is left out. */
+  /** Replaces a missing first_name. */
   name: clearedText,
   first_name: clearedText,
   last_name: clearedText,
@@ -61,10 +61,10 @@ export const saveUserRequest = z.object({
   dse_id: clearedKey,
   market_ids: wireList(wireKey).optional(),
   password: blankable(wireText(200)),
-  /** The editor's own, where the user gets another e-mail or mobile. */
+  /** Of the editor, if the user gets another e-mail or mobile. */
   own_password: blankable(wireText(200)),
   status: blankable(switchStatus),
 });
 
-/** `status` is 200 where the save succeeded, beside that of the answer itself (spec B§7). */
+/** `status` is 200 on success, beside the answer's status (spec B§7). */
 export const savedUser = z.object({ status: z.literal(200), id: z.int(), version: z.int() });

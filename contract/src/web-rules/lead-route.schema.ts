@@ -4,14 +4,14 @@ import { ROUTE_CAUSES, type RouteCause } from './route.rules.ts';
 
 export const leadRouteRequest = z.object({ lead_id: wireId });
 
-/** Newest routing decision of a lead; null for a lead that was never routed. */
+/** Newest routing decision of a lead; null if it was never routed. */
 export const leadRoute = z
   .object({
     cause: z.enum(Object.keys(ROUTE_CAUSES) as [RouteCause, ...RouteCause[]]),
     outcome: z.enum(['list', 'chosen', 'pool', 'blacklisted']),
     why: z.enum(['no_process', 'no_list', 'no_match', 'full']).nullable(),
     list_name: z.string().nullable(),
-    /** What the groups of the rule found, in the reader's language. */
+    /** Findings of the rule's groups, in the reader's language. */
     because: z.array(z.string()),
     routed_date: z.iso.datetime(),
   })

@@ -7,14 +7,14 @@ import {
   takes,
 } from './route.rules.ts';
 
-/** A lead as it came: when (market day) and what it is judged by. */
+/** A lead on arrival: its market day and the facts that rules judge. */
 export interface ReplayedLead {
   readonly leadId: number;
   readonly day: string;
   readonly facts: LeadFacts;
 }
 
-/** Leads that come elsewhere by the draft; null is the pool. */
+/** Leads that the draft routes elsewhere; null is the pool. */
 export interface Move {
   readonly from: number | null;
   readonly to: number | null;
@@ -22,16 +22,16 @@ export interface Move {
   readonly leadIds: number[];
 }
 
-/** What becomes of the leads that the draft's rule takes: they come to its list, or what keeps them from it. */
+/** Outcomes for leads that the draft's rule takes: its list, or what prevents it. */
 export const FATES = ['here', 'other_process', 'earlier_list', 'full', 'blacklisted'] as const;
 export type Fate = (typeof FATES)[number];
 
-/** Routes leads by two sets of rules side by side, in the order in which they came, each with its own daily counts. */
+/** Routes leads by two rule sets side by side in order of arrival, each with separate daily counts. */
 export class Replay {
   judged = 0;
   moved = 0;
   readonly moves = new Map<string, Move>();
-  /** Of the leads that the drafted rule takes. */
+  /** Of leads that the drafted rule takes. */
   readonly fates: Record<Fate, number> = {
     here: 0,
     other_process: 0,

@@ -48,7 +48,7 @@ function list(id: number, rule: Partial<WebRule> = {}, more: Partial<RoutedList>
 
 const NONE_TAKEN: ReadonlyMap<number, number> = new Map();
 
-/** The list's id, or why there is none. */
+/** Id of the list, or why there is none. */
 const where = (decision: RouteDecision) => {
   if (decision.outcome === 'pool') return decision.why;
   return 'listId' in decision ? decision.listId : decision.outcome;

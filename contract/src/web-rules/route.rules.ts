@@ -4,7 +4,7 @@ import { RULE_GROUPS, type RuleGroup, takesAll, type WebRule } from './rule.rule
 /** Campaign types as stages of work (`type_list`, domain.md 2 and 9). */
 export const STAGE = { verification: 1, nurturing: 2, attribution: 3, rejectedAttribution: 4 } as const;
 
-/** Why a lead is routed, and the stage whose campaigns are asked. */
+/** Why a lead is routed, and the stage of the campaigns considered. */
 export const ROUTE_CAUSES = {
   arrival: STAGE.verification,
   import: STAGE.verification,
@@ -22,7 +22,7 @@ export interface LeadState {
   readonly attributionId: number | null;
 }
 
-/** What a change of state routes a lead for: only the step into a state does, and a rejected attribution first. */
+/** Routing cause of a change of state: only entering a state has one, and a rejected attribution wins. */
 export function causeOfChange(before: LeadState, after: LeadState): RouteCause | undefined {
   const enters = (state: keyof LeadState, value: number) => before[state] !== value && after[state] === value;
   if (enters('attributionId', REJECTED_ATTRIBUTION)) return 'rejected_attribution';
@@ -31,24 +31,24 @@ export function causeOfChange(before: LeadState, after: LeadState): RouteCause |
   return undefined;
 }
 
-/** What a lead is judged by; null is what is not known of it. */
+/** Facts that rules judge; null if unknown. */
 export interface LeadFacts {
   readonly isBlacklisted: boolean;
-  /** The customer does not want to be called. */
+  /** The customer refuses calls. */
   readonly isRefused?: boolean;
-  /** The stage whose campaigns are asked. */
+  /** Stage of the campaigns considered. */
   readonly stage: number;
-  /** The web id that it came by, and its domain; both null without one, or where either is switched off. */
+  /** Web id of the lead and its domain; null without one, or if either is switched off. */
   readonly webIdId: number | null;
   readonly domainId: number | null;
-  /** The process that it belongs to: asked where no web id leads to one. */
+  /** Process of the lead, used if no web id leads to one. */
   readonly processId: number | null;
   readonly leadTypeId: number | null;
   readonly sourceId: number | null;
   /** Days. */
   readonly buyTime: number | null;
   readonly cityId: number | null;
-  /** Of the cars that the customer is interested in. */
+  /** Makes of the preferred cars. */
   readonly makeIds: readonly number[];
   readonly modelIds: readonly number[];
   readonly pincode: string | null;
@@ -62,31 +62,31 @@ export interface RoutedList {
   readonly stage: number;
   readonly domainIds: ReadonlySet<number>;
   readonly leadTypeIds: ReadonlySet<number>;
-  /** Leads a market day; 0 is unlimited. */
+  /** Maximum leads per market day; 0 is unlimited. */
   readonly dailyLimit: number;
   readonly matcher: Matcher;
 }
 
 export type RouteGroup = RuleGroup | 'pincode';
 
-/** What a group of the rule found in the lead. */
+/** Finding of a group of the rule. */
 export interface Reason {
   readonly group: RouteGroup;
-  /** The lead's own value; null where the lead has none, which a negated group takes. */
+  /** The lead's value; null if it has none, which negated groups accept. */
   readonly value: number | string | null;
   readonly negated?: true;
 }
 
-/** A list that did not take the lead, and the first group that stood in the way. */
+/** A list that did not take the lead, and the first group that refused. */
 export interface Miss {
   readonly listId: number;
   readonly group: RouteGroup;
 }
 
 /**
- * Where a lead goes, and why. `list`: the first list that matches and has a place left. `pool`: nobody's, because
- * neither web id nor process is known, no process has such leads, the process has no list of that stage, none matches, or
- * all that match are full.
+ * Routing decision with its reason. `list`: the first match with a free place. `pool`: no list, because web id and
+ * process are unknown, no process has such leads, the process has no list of that stage, none matches, or all matches
+ * are full.
  */
 export type RouteDecision =
   | {
@@ -94,9 +94,9 @@ export type RouteDecision =
       readonly listId: number;
       readonly campaignId: number;
       readonly processId: number;
-      /** A group that asks for nothing gives no reason. */
+      /** Groups without a condition give no reason. */
       readonly because: readonly Reason[];
-      /** Lists before it that match and have no place left. */
+      /** Earlier matches without a free place. */
       readonly full: readonly number[];
     }
   | {
@@ -104,10 +104,10 @@ export type RouteDecision =
       readonly why: 'no_process' | 'no_list' | 'no_match' | 'full';
       readonly processId: number | null;
       readonly full: readonly number[];
-      /** The first few lists that were asked. */
+      /** The first few lists considered. */
       readonly missed: readonly Miss[];
     }
-  /** A person named the list; no rule was asked, and its limit does not bind. */
+  /** A person named the list; rules and limits do not apply. */
   | {
       readonly outcome: 'chosen';
       readonly listId: number;
@@ -120,7 +120,7 @@ const MOST_MISSES = 3;
 
 type LeadValue = number | string | null;
 
-/** A group that asks for something, ready to be asked often. */
+/** A group with a condition, prepared for repeated checks. */
 interface Question {
   /** Place in `ROUTE_GROUPS`. */
   readonly at: number;
@@ -134,15 +134,15 @@ const ROUTE_GROUPS: readonly RouteGroup[] = [...RULE_GROUPS, 'pincode'];
 
 type Values = readonly (LeadValue | readonly number[])[];
 
-/** What the groups look at, in the order of `ROUTE_GROUPS`: read once for all lists. */
+/** Values by `ROUTE_GROUPS`, read once for all lists. */
 function valuesOf(facts: LeadFacts): Values {
   const { sourceId, buyTime, cityId, makeIds, modelIds, webIdId, leadTypeId, pincode } = facts;
   return [sourceId, buyTime, cityId, makeIds, modelIds, webIdId, leadTypeId, pincode];
 }
 
 /**
- * AND over the groups, OR inside one; a group without a choice or with 'all' is left out, negated or not
- * (domain.md 9). Sub-city and connect-to are kept but judge nobody: no lead has either.
+ * AND over the groups, OR within one; groups without a choice or with 'all' are skipped, negated or not (domain.md 9).
+ * Sub-city and connect-to are stored but never checked: no lead has either.
  */
 export function matcherOf(rule: WebRule): Matcher {
   const negated: Partial<Record<RouteGroup, boolean>> = {
@@ -156,7 +156,7 @@ export function matcherOf(rule: WebRule): Matcher {
   );
 }
 
-/** The value by which the group takes the lead; undefined where it does not. */
+/** The value for which the group takes the lead; undefined if it does not. */
 function answer({ at, chosen, negated }: Question, values: Values): LeadValue | undefined {
   const value = values[at] ?? null;
   if (typeof value === 'object' && value !== null) {
@@ -166,14 +166,14 @@ function answer({ at, chosen, negated }: Question, values: Values): LeadValue | 
   return chosen.has(value) === negated ? undefined : value;
 }
 
-/** The first group that leaves the lead out; undefined where the rule takes it. */
+/** The first group that excludes the lead; undefined if the rule takes it. */
 function refusal(matcher: Matcher, values: Values): RouteGroup | undefined {
   for (const question of matcher)
     if (answer(question, values) === undefined) return ROUTE_GROUPS[question.at];
   return undefined;
 }
 
-/** Whether the list's rule takes the lead, whichever process either belongs to. */
+/** Whether the list's rule takes the lead, whatever its process. */
 export const takes = ({ matcher }: RoutedList, facts: LeadFacts): boolean =>
   refusal(matcher, valuesOf(facts)) === undefined;
 
@@ -192,8 +192,8 @@ export function isForLead({ domainIds, leadTypeIds, processId }: RoutedList, fac
 }
 
 /**
- * Where a lead goes (domain.md 9). `lists` in ascending id; `taken` how many
- * leads each limited list has taken on this market day.
+ * Routes a lead (domain.md 9). `lists` in ascending id; `taken`: leads that each limited list has taken on this market
+ * day.
  */
 export function route(
   facts: LeadFacts,
@@ -206,7 +206,7 @@ export function route(
   const values = valuesOf(facts);
   let processId: number | null = null;
   let isAsked = false;
-  // Lists of a process stand side by side more often than not.
+  // Lists of a process are usually adjacent.
   let known: { readonly processId: number; readonly isFor: boolean } | undefined;
   for (const list of lists) {
     if (known?.processId !== list.processId)

@@ -27,7 +27,7 @@ describe('the form of a web rule', () => {
     [[-1], [1], [-1]],
     [[-1], [], []],
     [[11], [-1], [11]],
-    // A model that is sold no longer and was chosen before.
+    // A discontinued model that was chosen before.
     [[99, 21], [1], [99]],
   ])('WEB-009 of the models %j the brands %j leave %j', (chosen, brands, left) => {
     expect(modelsAfter({ model_rule: chosen }, brands, MODELS)).toEqual(left);

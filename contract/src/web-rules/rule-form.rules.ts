@@ -1,7 +1,7 @@
 import { formRules } from '../kernel/form-rules.ts';
 import { ALL, type RuleDraft, type RuleGroup, tidyGroup } from './rule.rules.ts';
 
-/** The groups as the form and the wire spell them (spec B§3). */
+/** Groups as spelled by form and wire (spec B§3). */
 export const RULE_FIELDS = {
   lead_source_rule: 'lead_source',
   buy_time_rule: 'buy_time',
@@ -16,7 +16,7 @@ export type RuleField = keyof typeof RULE_FIELDS;
 
 export const RULE_FIELD_NAMES = Object.keys(RULE_FIELDS) as RuleField[];
 
-/** What the Web Rules form holds: ids, or `ALL`. */
+/** Values of the Web Rules form: ids, or `ALL`. */
 export interface RuleValues extends Readonly<Record<RuleField, readonly number[]>> {
   readonly city_rule_negate: boolean;
 }
@@ -32,7 +32,7 @@ export const NEW_RULE: RuleValues = {
   lead_type_rule: [],
 };
 
-/** Every group may be empty: it asks for nothing then (domain.md 9). */
+/** Every group may be empty, which means no condition (domain.md 9). */
 export const webRuleRules = formRules<RuleValues>('web-rules', {});
 
 export function draftOf(values: RuleValues): RuleDraft {
@@ -40,10 +40,10 @@ export function draftOf(values: RuleValues): RuleDraft {
   return { ...Object.fromEntries(groups), city_negate: values.city_rule_negate } as RuleDraft;
 }
 
-/** The ten keys of a complete rule (domain.md 9); the stored kinds do not count. */
+/** The ten keys of a complete rule (domain.md 9); stored kinds do not count. */
 export const RULE_KEYS = ['id', ...RULE_FIELD_NAMES, 'city_rule_negate', 'process_list_id'] as const;
 
-/** A rule may be stored with a part of its groups: such a one has fewer keys. */
+/** A rule may be stored with some groups only and then has fewer keys. */
 export function isCompleteRule(rule: object | null): boolean {
   return rule !== null && RULE_KEYS.every((key) => key in rule);
 }
@@ -53,12 +53,12 @@ interface Model {
   readonly mk_id: number;
 }
 
-/** The models that may be chosen: those of the chosen brands (spec B§2). */
+/** Selectable models: those of the chosen brands (spec B§2). */
 export function modelsOfBrands<M extends Model>(brands: readonly number[], models: readonly M[]): M[] {
   return models.filter(({ mk_id: make }) => brands.includes(ALL) || brands.includes(make));
 }
 
-/** The chosen models after another choice of brands: a brand takes its models with it, no brand takes all. */
+/** Chosen models after a change of brands: a removed brand removes its models, no brand means all. */
 export function modelsAfter(
   { model_rule: chosen }: Pick<RuleValues, 'model_rule'>,
   brands: readonly number[],

@@ -1,7 +1,7 @@
-/** In a group: every option, those that come later too (spec B§2). */
+/** In a group: every option, future ones included (spec B§2). */
 export const ALL = -1;
 
-/** The seven groups of the Web Rules form, in its order (spec B§2). */
+/** The seven groups of the Web Rules form in order (spec B§2). */
 export const RULE_GROUPS = [
   'lead_source',
   'buy_time',
@@ -14,20 +14,20 @@ export const RULE_GROUPS = [
 
 export type RuleGroup = (typeof RULE_GROUPS)[number];
 
-/** Days within which a customer wants to buy: the lead's own four options (spec B§9, domain.md 9). */
+/** Days until the intended purchase: the lead's four options (spec B§9, domain.md 9). */
 export const RULE_BUY_TIMES = [7, 14, 30, 60] as const;
 
-/** Connect-to scores that a rule may name (spec A§9, B§9). */
+/** Selectable connect-to scores (spec A§9, B§9). */
 export const CONNECT_TO_SCORES: readonly number[] = Array.from({ length: 10 }, (_, at) => at + 1);
 
 /**
- * Which leads a process list takes. A group is a set of ids (days for buy time); an empty one asks for nothing, and
- * neither does one with `ALL`.
+ * Condition of a process list. A group is a set of ids (days for buy time); an empty one, or one with `ALL`, is no
+ * condition.
  */
 export interface WebRule extends Readonly<Record<RuleGroup, readonly number[]>> {
-  /** Takes leads of every city but these. */
+  /** Inverts the cities. */
   readonly city_negate: boolean;
-  /** Kinds that rules may have beside the form's groups (spec B§3): a save keeps them. */
+  /** Stored kinds beyond the form's groups (spec B§3), which a save keeps. */
   readonly sub_city: readonly number[];
   readonly pincode: readonly string[];
   readonly pincode_negate: boolean;
@@ -49,23 +49,23 @@ export const EMPTY_RULE: WebRule = {
   connect_to: [],
 };
 
-/** What the form changes of a rule. */
+/** Parts of a rule that the form changes. */
 export type RuleDraft = Pick<WebRule, RuleGroup | 'city_negate'>;
 
-/** True where a group leaves nothing out. */
+/** True if a group excludes nothing. */
 export function takesAll(chosen: readonly (number | string)[]): boolean {
   return chosen.length === 0 || chosen.some((value) => value === ALL);
 }
 
-/** `ALL` alone where it is among them; otherwise each value once, in ascending order. */
+/** `ALL` alone if it is included; else distinct values, ascending. */
 export function tidyGroup(chosen: readonly number[]): readonly number[] {
   if (chosen.includes(ALL)) return [ALL];
   return [...new Set(chosen)].toSorted((one, other) => one - other);
 }
 
 /**
- * The rule after a save of the form: the groups come from it, the stored kinds stay. Pin codes narrow a rule for every
- * city, so they go when 'all' is taken from the cities (spec B§2).
+ * Rule after a save of the form: groups from the form, stored kinds kept. Pin codes narrow a rule for every city, so
+ * they go when 'all' is removed from the cities (spec B§2).
  */
 export function withDraft(stored: WebRule | null, draft: RuleDraft): WebRule {
   const before = stored ?? EMPTY_RULE;

@@ -4,10 +4,10 @@ import { wireId } from '../kernel/wire.ts';
 import { FATES, type Fate } from './replay.rules.ts';
 import { saveWebRuleRequest } from './web-rules.schema.ts';
 
-/** Days that are replayed. */
+/** Number of replayed days. */
 export const SIMULATED_DAYS = 30;
 
-/** Leads of one move that are named, so that they can be looked at. */
+/** Maximum leads listed per move. */
 export const NAMED_LEADS = 50;
 
 export const simulateRequest = saveWebRuleRequest.omit({ version: true });
@@ -34,7 +34,7 @@ export const simulation = z.object({
     .object({
       judged: z.int(),
       moved: z.int(),
-      /** Of the leads that the draft's rule takes how many come to its list, and what keeps the others; null of an old try-out. */
+      /** Leads that the draft's rule takes, by outcome; null for an old try-out. */
       fates: z
         .object(Object.fromEntries(FATES.map((fate) => [fate, z.int()])) as Record<Fate, z.ZodInt>)
         .nullable(),

@@ -5,7 +5,7 @@ import { RULE_FIELD_NAMES, type RuleField } from './rule-form.rules.ts';
 
 const MOST_KEY = 2_147_483_647;
 
-/** Ids, or -1 for all; an absent group of a first rule is empty. */
+/** Ids, or -1 for all; groups missing from a first rule are empty. */
 const chosen = wireList(wireInt(ALL, MOST_KEY)).optional();
 
 const group = z.array(z.int());
@@ -17,17 +17,17 @@ export const saveWebRuleRequest = z.object({
   ...groupsAs(chosen),
   city_rule_negate: wireFlag.optional(),
   process_list_id: wireKey,
-  /** The version that the form was opened with; 0 where there was no rule. */
+  /** Version with which the form was opened; 0 if there was no rule. */
   version: blankable(wireKey),
 });
 
 export const webRuleRequest = z.object({
   process_list_id: wireKey,
-  /** An earlier one to look at; without, the rule as it is. */
+  /** Earlier version to show; the current one if absent. */
   version: blankable(wireKey),
 });
 
-/** A rule as stored: the ten keys of a complete one, fewer where it was stored without some groups (spec B§3). */
+/** A stored rule: ten keys if complete, fewer if stored without some groups (spec B§3). */
 export const storedRule = z.object({
   id: z.int(),
   process_list_id: z.int(),
@@ -43,7 +43,7 @@ export type StoredRule = z.infer<typeof storedRule>;
 
 const named = z.object({ id: z.int(), name: z.string() });
 
-/** What the chosen ids are called, in the reader's language, whether they may still be chosen or not. */
+/** Names of the chosen ids in the reader's language, also of those no longer offered. */
 export const ruleNames = z.object({
   ...groupsAs(z.array(named)),
   sub_city_rule: z.array(named),
@@ -58,7 +58,7 @@ export const webRule = z.object({
   list_name: z.string(),
   /** Null before the first save. */
   rule: storedRule.nullable(),
-  /** Of this rule; 0 before the first save. */
+  /** Version of this rule; 0 before the first save. */
   version: z.int(),
   names: ruleNames,
   /** The latest first. */
@@ -67,10 +67,10 @@ export const webRule = z.object({
 
 export type WebRuleAnswer = z.infer<typeof webRule>;
 
-/** A rule as its readers see it (spec A§7). */
+/** A rule for its readers (spec A§7). */
 export const ruleData = webRule.omit({ versions: true });
 
-/** What a save answers: the rule as the form holds it. */
+/** Answer of a save: the rule in form spelling. */
 export const savedRule = z.object({
   id: z.int(),
   version: z.int(),

@@ -1,4 +1,4 @@
-/** What a receiver may be told of, as it is called on the wire. */
+/** Events for receivers, by wire name. */
 export const WEBHOOK_EVENTS = [
   'lead.created',
   'lead.routed',

@@ -2,7 +2,7 @@ const SECOND = 1;
 const MINUTE = 60;
 const HOUR = 3_600;
 
-/** Seconds from one try to the next (Standard Webhooks 1.0.0); after the last one a delivery has failed. */
+/** Seconds between tries (Standard Webhooks 1.0.0); after the last one the delivery has failed. */
 export const RETRY_SECONDS = [
   5 * SECOND,
   5 * MINUTE,
@@ -15,10 +15,10 @@ export const RETRY_SECONDS = [
   24 * HOUR,
 ] as const;
 
-/** Seconds until the next try after so many; undefined when there is none. */
+/** Seconds until the next try after so many; undefined if there is none. */
 export function secondsToRetry(tries: number): number | undefined {
   return RETRY_SECONDS[tries - 1];
 }
 
-/** How long messages carry the signature of the secret before as well. */
+/** Hours for which messages also carry the previous secret's signature. */
 export const SECRET_GRACE_HOURS = 24;

@@ -1,7 +1,7 @@
 import { defineRecord, type RowOfRecord } from '../kernel/record.ts';
 import { flagField, shownField, statusField, textField } from '../kernel/record-fields.ts';
 
-/** An address without user and password; whether it may be called is found out with each delivery. */
+/** An address without user and password; each delivery checks whether it may be called. */
 const RECEIVER = {
   test: (typed: string) => {
     const url = URL.canParse(typed) ? new URL(typed) : undefined;
@@ -50,11 +50,11 @@ export const webhooks = defineRecord({
     lead_status_changed: flagField(told),
     audit_finished: flagField(told),
     status: statusField({ filter: true, input: true }),
-    /** Without one nothing is sent. */
+    /** Without a secret nothing is sent. */
     has_secret: shownField({ answers: 'yes_no' }),
-    /** End of the time in which messages also carry the old signature. */
+    /** End of the period in which messages also carry the old signature. */
     old_secret_until: shownField({ answers: 'time' }),
-    /** The receiver said that it is gone (410). */
+    /** The receiver answered 410 Gone. */
     is_gone: shownField({ answers: 'yes_no' }),
   },
 });

@@ -8,7 +8,7 @@ const moment = z.iso.datetime().nullable();
 
 export const makeSecretRequest = z.object({ id: wireId });
 
-/** The only answer that ever holds a secret. */
+/** The only answer that contains a secret. */
 export const madeSecret = z.object({ secret: z.string(), webhook: recordEndpoints(webhooks)[1].data });
 
 export const delivery = z.object({
@@ -18,9 +18,9 @@ export const delivery = z.object({
   lead_id: z.int(),
   state: z.enum(DELIVERY_STATES),
   tries: z.int(),
-  /** HTTP status of the last answer; null where there was none. */
+  /** HTTP status of the last answer; null if there was none. */
   answer: z.int().nullable(),
-  /** Why there was none. */
+  /** Why there was no answer. */
   error: z.string().nullable(),
   created_at: z.iso.datetime(),
   tried_at: moment,

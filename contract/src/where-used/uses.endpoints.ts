@@ -19,7 +19,7 @@ export const whereUsed = defineEndpoint({
     choose: ({ record }) => usedRecordRight(record),
   },
   request: z.object({ record: z.enum(USED_RECORDS, { error: 'kernel:invalid.value' }), record_id: wireKey }),
-  /** `text` tells the same in the reader's language, `after` what becomes of it once the record is switched off. */
+  /** `text` describes the uses in the reader's language, `after` the effect of switching the record off. */
   data: z.object({ text: z.string(), after: z.string(), uses: z.array(counted) }),
 });
 

@@ -1,7 +1,7 @@
 import { CHANGED_RECORDS, type ChangedRecord } from '../change-log/changes.rules.ts';
 import { REFERENCE_NAMES } from '../reference-data/records.rules.ts';
 
-/** Kinds of records that others may depend on. */
+/** Kinds of records with dependants. */
 export const USED_RECORDS = [
   'process',
   'campaign',
@@ -22,10 +22,10 @@ export type UsedRecord = (typeof USED_RECORDS)[number];
 export const isUsedRecord = (record: ChangedRecord): record is UsedRecord =>
   (USED_RECORDS as readonly ChangedRecord[]).includes(record);
 
-/** The right of the list where a record is switched off shows what depends on it. */
+/** Right of the record's list, which shows dependants before switching off. */
 export const usedRecordRight = (record: UsedRecord) => CHANGED_RECORDS[record];
 
-/** What may depend on a record, in the order of telling; each is counted while it is in force. */
+/** Kinds of dependants in display order; each is counted while in force. */
 export const USES = [
   'lists',
   'rules',
@@ -53,8 +53,8 @@ export const USES = [
 
 export type Use = (typeof USES)[number];
 
-/** A record that one of these depends on cannot be deleted, only switched off. */
+/** A record with one of these cannot be deleted, only switched off. */
 export const HOLDING_USES: readonly Use[] = ['lists', 'rules', 'leads'];
 
-/** Leads are counted up to here: more of them change nothing about the answer. */
+/** Counting stops here: more leads would not change the answer. */
 export const MOST_COUNTED = 1_000;

@@ -1,26 +1,26 @@
 import type { Market } from '../../kernel/market.ts';
 
-/** Links into messaging apps (spec A§1, A§2); which market has them is the market's own fact. */
+/** Links into messaging apps (spec A§1, A§2); the market decides which it has. */
 export const CHATS = ['WHATSAPP', 'VIBER'] as const;
 export type Chat = (typeof CHATS)[number];
 
 export const CHAT_PARTIES = ['lead', 'dse'] as const;
 export type ChatParty = (typeof CHAT_PARTIES)[number];
 
-/** Keys of the market's settings: the address of a chat, with `{phone}` for the digits. */
+/** Setting keys of the chat address templates, with `{phone}` for the digits. */
 export const CHAT_TEMPLATES = {
   WHATSAPP: { setting: 'whatsapp_link_template', fallback: 'https://wa.me/{phone}' },
   VIBER: { setting: 'viber_link_template', fallback: 'viber://chat?number=%2B{phone}' },
 } as const satisfies Record<Chat, object>;
 
-/** Administrators write templates; none of them may lead to a script. */
+/** Administrators write templates; the scheme is checked so that none runs a script. */
 const CHAT_ADDRESS = /^(?:https|viber|whatsapp):\/\//i;
 
 export function hasChat({ chat }: Pick<Market, 'chat'>): boolean {
   return chat;
 }
 
-/** The address of a chat with this number, the market's prefix in front; null for a number of another country. */
+/** Chat address with the number in international form; null for a number of another country. */
 export function chatLink(
   template: string,
   e164Mobile: string,

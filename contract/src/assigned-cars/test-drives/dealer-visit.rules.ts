@@ -22,12 +22,12 @@ export interface VisitValues {
 
 export type VisitErrors = Partial<Record<keyof VisitValues, Text>>;
 
-/** Only a visit that lies ahead has a day and a time to be given. */
+/** Only a planned visit has a day and a time to enter. */
 export function visitAsksMoment(status: number | null): boolean {
   return status === VISIT.scheduled;
 }
 
-/** What is wrong, by field; the moment that is stored may stay although it has passed. */
+/** Faults by field; a stored moment may stay although it has passed. */
 export function visitErrors(values: VisitValues, stored: Moment, context: MeetingContext): VisitErrors {
   const { visit_status_id: status } = values;
   if (status === null) return { visit_status_id: text('assigned-cars:status_required') };

@@ -11,13 +11,13 @@ import {
 import { type Text, text } from '../../kernel/text.ts';
 import type { TextKey } from '../../text-keys.ts';
 
-/** What a test drive and a dealer visit have in common: a day and a time in the market. Source: spec A§5, A§9. */
+/** Rules that test drives and dealer visits share: a day and a time in the market. Source: spec A§5, A§9. */
 export interface MeetingContext {
   readonly now: Date;
   readonly market: Pick<Market, 'timeZone'>;
 }
 
-/** A day and a time as a form has them; null is blank. */
+/** Day and time as a form holds them; null is blank. */
 export interface Moment {
   readonly date: LocalDate | null;
   readonly time: LocalTime | null;
@@ -26,21 +26,21 @@ export interface Moment {
 const STEP_MINUTES = 15;
 const DAY = timeSteps('00:00', '23:59', STEP_MINUTES);
 
-/** The times that a day offers for what is planned: none on a past day, today those still to come. */
+/** Selectable times of a planned moment: none on a past day, the remaining ones today. */
 export function plannedTimes(date: LocalDate, { now, market }: MeetingContext): readonly LocalTime[] {
   const today = localDate(now, market.timeZone);
   if (date < today) return [];
   return date > today ? DAY : DAY.filter((time) => instantOf(date, time, market.timeZone) >= now);
 }
 
-/** The times that a day offers for what has happened: today those that have come. */
+/** Selectable times of a past moment: those that have passed, today included. */
 export function pastTimes(date: LocalDate, { now, market }: MeetingContext): readonly LocalTime[] {
   const today = localDate(now, market.timeZone);
   if (date > today) return [];
   return date < today ? DAY : DAY.filter((time) => instantOf(date, time, market.timeZone) <= now);
 }
 
-/** Null while day or time is missing or unreadable. */
+/** Null if day or time is missing or unreadable. */
 export function instantOfMoment({ date, time }: Moment, timeZone: string): Date | null {
   if (date === null || time === null || !isLocalDate(date) || !isLocalTime(time)) return null;
   return instantOf(date, time, timeZone);
@@ -60,7 +60,7 @@ interface Names {
   readonly time: TextKey;
 }
 
-/** Faults of how a moment is written, and of blanks where it is required. */
+/** Faults of spelling, and of blanks if required. */
 export function shapeFaults(moment: Moment, names: Names, isRequired: boolean): MomentFaults {
   const fault = (part: 'date' | 'time', isReadable: (value: string) => boolean): MomentFaults => {
     const value = moment[part];
@@ -71,7 +71,7 @@ export function shapeFaults(moment: Moment, names: Names, isRequired: boolean): 
   return { ...fault('date', isLocalDate), ...fault('time', isLocalTime) };
 }
 
-/** Faults of a readable moment that is planned: `past` is what is said of one that is over. */
+/** Faults of a readable planned moment; `past` is the message for one that is over. */
 export function plannedFaults(moment: Moment, context: MeetingContext, past: Text): MomentFaults {
   const { date, time } = moment;
   if (date === null) return {};
@@ -87,7 +87,7 @@ export function stepFault(time: LocalTime): MomentFaults {
   return DAY.includes(time) ? {} : { time: text('assigned-cars:time_step', { step: STEP_MINUTES }) };
 }
 
-/** A time names a minute: the one that runs is not over. */
+/** A time names a minute; the current minute is not over. */
 function startOfMinute(now: Date): Date {
   return new Date(now.getTime() - (now.getTime() % 60_000));
 }

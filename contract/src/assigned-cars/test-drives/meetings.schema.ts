@@ -6,16 +6,16 @@ const typed = blankable(wireText(MEETING_TEXT_LENGTH.comment));
 const day = blankable(wireText(10));
 const time = blankable(wireText(5));
 
-/** The sub lead is the assigned car; the lead's id makes it quick to find and is not needed (spec A§7). */
+/** The sub lead is the assigned car; the lead's id is optional and speeds up the lookup (spec A§7). */
 const ofCar = {
   sub_lead_id: wireId,
   lead_id: blankable(wireId),
-  /** The lead's version that the form was opened with. */
+  /** Lead version with which the form was opened. */
   version: blankable(wireInt(1, 2_147_483_647)),
   request_id: wireRequestId,
 };
 
-/** Days are 'yyyy-MM-dd', times 'HH:MM' of the market. Form only: what may stand in a field is the rules' business. */
+/** Days are 'yyyy-MM-dd', times 'HH:MM' of the market. Shape only: the rules judge the values. */
 export const saveTestDriveRequest = z.object({
   ...ofCar,
   td_status_id: blankable(wireKey),
@@ -47,7 +47,7 @@ export type SaveVisitRequest = z.output<typeof saveVisitRequest>;
 export const carSaved = z.object({
   id: z.int(),
   lead_id: z.int(),
-  /** The lead's. */
+  /** Of the lead. */
   version: z.int(),
 });
 

@@ -17,7 +17,7 @@ export type TestDriveStatus = (typeof TEST_DRIVE)[keyof typeof TEST_DRIVE];
 
 const { requested, scheduled, completed, rejected } = TEST_DRIVE;
 
-/** Which status may follow which; the same one again corrects what was saved with it. */
+/** Allowed next statuses; the same status corrects the data saved with it. */
 export const TEST_DRIVE_NEXT = {
   none: [requested],
   [requested]: [requested, scheduled, rejected],
@@ -52,13 +52,13 @@ export interface TestDriveValues {
 export type TestDriveField = keyof TestDriveValues;
 export type TestDriveErrors = Partial<Record<TestDriveField, Text>>;
 
-/** Where the test drive stands, its moment in the market's time. */
+/** Stored state of a test drive, its moment in the market's time. */
 export interface StoredTestDrive {
   readonly status: number | null;
   readonly planned: Moment;
 }
 
-/** What a status asks for; everything else is disabled. */
+/** Fields by status; all others are disabled. */
 const ASKS = {
   [requested]: { planned: 'required', completed: false, rejectedBy: false, home: true },
   [scheduled]: { planned: 'kept', completed: false, rejectedBy: false, home: true },
@@ -67,7 +67,7 @@ const ASKS = {
 } as const satisfies Record<TestDriveStatus, TestDriveAsks>;
 
 export interface TestDriveAsks {
-  /** `kept`: the requested moment stays where none is given. */
+  /** `kept`: the requested moment stays if none is entered. */
   readonly planned: 'required' | 'kept' | false;
   readonly completed: boolean;
   readonly rejectedBy: boolean;
@@ -81,7 +81,7 @@ export function testDriveAsks(status: number | null): TestDriveAsks {
   return (status !== null && asks[status]) || NOTHING;
 }
 
-/** Statuses that may be chosen: nothing is scheduled any more for a moment that has passed (spec A§4). */
+/** Selectable statuses: 'scheduled' is not offered once the moment has passed (spec A§4). */
 export function testDriveChoices(
   { status, planned }: StoredTestDrive,
   { now, market }: MeetingContext,
@@ -96,7 +96,7 @@ export function testDriveChoices(
 const label = (field: TestDriveField) => text(`assigned-cars:field.${field}`);
 const isRequired = (field: TestDriveField) => text('kernel:required', { name: label(field) });
 
-/** What is wrong, by field; empty when the values can be saved. */
+/** Faults by field; empty if the values can be saved. */
 export function testDriveErrors(
   values: TestDriveValues,
   stored: StoredTestDrive,
@@ -133,7 +133,7 @@ function plannedErrors(
   };
 }
 
-/** A drive took place between its own day and today (spec A§5). */
+/** A drive took place between its planned day and today (spec A§5). */
 function completedErrors(
   values: TestDriveValues,
   { planned }: StoredTestDrive,
@@ -177,7 +177,7 @@ function postalErrors(postalCode: string | null): TestDriveErrors {
   return /^\d+$/.test(postalCode) ? {} : { postal_code: text('assigned-cars:digits_only', { name }) };
 }
 
-/** Days on which a drive can have been completed: from its own day to today. */
+/** Possible days of a completed drive: from its planned day to today. */
 export function completedDays(
   { planned }: StoredTestDrive,
   { now, market }: MeetingContext,
@@ -186,10 +186,10 @@ export function completedDays(
   return { first, last: localDate(now, market.timeZone) };
 }
 
-/** When a drive is suggested: customers and dealers have time in the morning. */
+/** Suggested time: customers and dealers are free in the morning. */
 const SUGGESTED_TIME = '10:00';
 
-/** What is filled in before anything was arranged: a request for tomorrow morning. Null once there is a drive. */
+/** Suggestion before anything was arranged: a request for tomorrow morning. Null once there is a drive. */
 export function suggestedTestDrive(
   { status }: StoredTestDrive,
   { now, market }: MeetingContext,

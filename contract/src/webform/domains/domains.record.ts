@@ -1,7 +1,7 @@
 import { defineRecord, type RowOfRecord } from '../../kernel/record.ts';
 import { choiceField, flagField, marketField, statusField, textField } from '../../kernel/record-fields.ts';
 
-/** Labels of letters, digits and inner hyphens, two of them at least: 'mobil-baru.example.id'. */
+/** At least two labels of letters, digits and inner hyphens: 'mobil-baru.example.id'. */
 const DOMAIN_NAME =
   /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
 

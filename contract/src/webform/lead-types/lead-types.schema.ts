@@ -7,7 +7,7 @@ export const leadType = z.object({
   id: z.int(),
   name: z.string(),
   value: z.string(),
-  /** The first process that has it, null where none has; `process_name` names all of them. */
+  /** First process that has it, null for none; `process_name` names all. */
   process_id: z.int().nullable(),
   process_name: z.string(),
   lead_qualification: z.string(),

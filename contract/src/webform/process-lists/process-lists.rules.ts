@@ -1,13 +1,13 @@
 import { atMost, formRules, matches, type Rule, required } from '../../kernel/form-rules.ts';
 import { text } from '../../kernel/text.ts';
 
-/** What the form of a process campaign list holds; numbers as typed. */
+/** Values of the form of a process campaign list; numbers as typed. */
 export interface ProcessListValues {
   readonly list_name: string;
   readonly list_id: string;
   /** Null until chosen. */
   readonly status: '0' | '1' | null;
-  /** The process that the list was opened for; its campaigns are offered. */
+  /** Process for which the list was opened; its campaigns are offered. */
   readonly process_id: number | null;
   readonly campaign_id: number | null;
   readonly daily_limit: string;

@@ -4,7 +4,7 @@ import { blankable, wireId, wireKey, wireText } from '../../kernel/wire.ts';
 
 const MOST_TEXT = 1000;
 
-/** Numbers of the form, validated as text, so that messages quote what was typed. */
+/** Numbers of the form, validated as text so that messages quote the input. */
 const numberText = z.preprocess(
   (value) => (typeof value === 'number' ? String(value) : value),
   wireText(MOST_TEXT).transform((typed) => typed.trim()),
@@ -24,10 +24,10 @@ export const processList = z.object({
   campaign_name: z.string(),
   status: z.enum(['0', '1']),
   status_type: z.enum(['Active', 'Inactive']),
-  /** Leads that are routed to it on a market day; '0' is unlimited. */
+  /** Maximum leads routed to it per market day; '0' is unlimited. */
   daily_limit: z.string(),
   description: z.string(),
-  /** What the dialer's trigger is called: the name under which the list was created (domain.md 9). */
+  /** Trigger name of the dialer: the list's first name (domain.md 9). */
   trigger_name: z.string(),
   created_date: z.iso.datetime(),
   /** 1 for seven days (spec B§9). */
@@ -57,9 +57,9 @@ export const saveProcessListRequest = z.object({
   list_name: typedText,
   list_id: blankable(numberText),
   status: blankable(switchStatus),
-  /** Absent, it stays as it is, or is 0; emptied, it is missing. */
+  /** Absent keeps the value, or 0 for a new list; an emptied field is missing. */
   daily_limit: z.preprocess((value) => value ?? undefined, numberText.optional()),
-  /** An empty one clears it. */
+  /** An empty text clears it. */
   description: wireText(MOST_TEXT)
     .transform((typed) => typed.trim())
     .optional(),

@@ -1,7 +1,7 @@
 import { atMost, formRules, required } from '../../kernel/form-rules.ts';
 import type { RecordStatus } from '../../kernel/status.ts';
 
-/** What the form of a process holds; ids are null until chosen. */
+/** Values of the process form; ids are null until chosen. */
 export interface ProcessValues {
   readonly country_id: number | null;
   readonly business_type_id: number | null;

@@ -15,7 +15,7 @@ export const process = z.object({
   business_type_name: z.string(),
   domain_ids: z.string(),
   lead_type_ids: z.string(),
-  /** The same with their names, also of those that are switched off and therefore offered no longer. */
+  /** The ids with names, including switched-off ones that are no longer offered. */
   domains: named,
   lead_types: named,
   is_client_process: flag,
