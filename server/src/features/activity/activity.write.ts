@@ -3,9 +3,9 @@ import type { ActivitySource, ActivityType } from '@otolead/contract/activity/ac
 import type { ChangedField, EntryDetails } from '@otolead/contract/activity/details.rules.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { deferWrite } from '../../platform/db/defer-write.ts';
 import { sharedRows } from '../../platform/db/shared-rows.ts';
 import { Statement } from '../../platform/db/statement.ts';
-import { deferWrite } from '../../platform/db/defer-write.ts';
 import { noteLeads } from '../../platform/events/event-log.ts';
 import { tellOf } from '../webhooks/webhooks.public.ts';
 import { happenedIn } from './activity.events.ts';

@@ -2,8 +2,8 @@ import type { Market } from '@otolead/contract/kernel/market.ts';
 import { LEAD_STATUS, LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { type Placeholders, Statement } from '../../platform/db/statement.ts';
 import { deferWrite } from '../../platform/db/defer-write.ts';
+import { type Placeholders, Statement } from '../../platform/db/statement.ts';
 import {
   type LeadScope,
   lockLeads,

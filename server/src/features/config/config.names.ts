@@ -1,7 +1,7 @@
 import type { Language } from '@otolead/contract/kernel/language.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { findCachedRows, type CachedRows } from '../../platform/db/row-cache.ts';
+import { type CachedRows, findCachedRows } from '../../platform/db/row-cache.ts';
 import { Statement } from '../../platform/db/statement.ts';
 import { nameLanguage } from './config.queries.ts';
 

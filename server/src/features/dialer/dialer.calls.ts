@@ -2,8 +2,8 @@ import type { Market } from '@otolead/contract/kernel/market.ts';
 import { dayBounds, localDate } from '@otolead/contract/kernel/market-time.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { ofAnyLength, type Placeholders, Statement } from '../../platform/db/statement.ts';
 import { deferWrite } from '../../platform/db/defer-write.ts';
+import { ofAnyLength, type Placeholders, Statement } from '../../platform/db/statement.ts';
 
 interface CalledLead {
   readonly lead_id: number;

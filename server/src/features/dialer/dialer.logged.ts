@@ -10,7 +10,8 @@ const EARLY_MS = MINUTE_MS;
 
 /** Whether one call of the log began at the one moment, and by its own word, which knows no wrap-up, at the other. */
 export const isOneCall = (loggedAt: Date, reportedAt: Date): boolean =>
-  reportedAt.getTime() - loggedAt.getTime() >= -EARLY_MS && reportedAt.getTime() - loggedAt.getTime() <= LATE_MS;
+  reportedAt.getTime() - loggedAt.getTime() >= -EARLY_MS &&
+  reportedAt.getTime() - loggedAt.getTime() <= LATE_MS;
 
 /** The log has no ids: list, number and second name a call. */
 export const nameInLog = ({

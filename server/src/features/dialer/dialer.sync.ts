@@ -116,7 +116,12 @@ interface ReportedCall {
   readonly called_at: Date;
 }
 
-function findReported(tx: Tx, market: Market, leadIds: readonly number[], since: Date): Promise<ReportedCall[]> {
+function findReported(
+  tx: Tx,
+  market: Market,
+  leadIds: readonly number[],
+  since: Date,
+): Promise<ReportedCall[]> {
   return scopedLeadRows(tx, 'lead_call', { marketId: market.id, dseId: 'everyone' })
     .where(sql<SqlBool>`lead.lead_id = any(${leadIds})`)
     .where('lead_call.called_at', '>=', since)

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { onOneConnection } from '../../platform/db/transaction.ts';
 import type { LoggedEvent } from '../../platform/events/event-log.ts';
 import type { Audience } from '../../platform/http/event-streams.ts';
-import { type Subscriber, eventsFor } from './events.policy.ts';
+import { eventsFor, type Subscriber } from './events.policy.ts';
 import {
   findAccessLists,
   findDeniedMenus,

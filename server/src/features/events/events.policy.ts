@@ -48,11 +48,17 @@ function ofAudit(subscriber: Subscriber, { marketId, key, userId }: LoggedEvent)
 
 /** A job's own person, in the market that it was asked for in. */
 function ofJob(subscriber: Subscriber, { marketId, key, userId }: LoggedEvent): LiveEvent[] {
-  if (marketId === null || !subscriber.marketIds.includes(marketId) || userId !== subscriber.userId) return [];
+  if (marketId === null || !subscriber.marketIds.includes(marketId) || userId !== subscriber.userId)
+    return [];
   return [{ kind: 'job', market: marketById(marketId).code, ...(key !== null && { key }) }];
 }
 
-function ofRecord(subscriber: Subscriber, record: ChangedRecord, event: LoggedEvent, facts: Facts): LiveEvent[] {
+function ofRecord(
+  subscriber: Subscriber,
+  record: ChangedRecord,
+  event: LoggedEvent,
+  facts: Facts,
+): LiveEvent[] {
   const received: LiveEvent[] = [];
   for (const marketId of marketsOf(record, event, facts) ?? subscriber.marketIds) {
     if (!subscriber.marketIds.includes(marketId)) continue;
@@ -64,7 +70,8 @@ function ofRecord(subscriber: Subscriber, record: ChangedRecord, event: LoggedEv
     if (record === 'site_setting') received.push({ kind: 'rights', market });
   }
   const isOwn =
-    (record === 'user' && event.key === subscriber.userId) || (record === 'role' && event.key === subscriber.roleId);
+    (record === 'user' && event.key === subscriber.userId) ||
+    (record === 'role' && event.key === subscriber.roleId);
   return isOwn ? [...received, { kind: 'rights' }] : received;
 }
 

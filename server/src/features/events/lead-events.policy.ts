@@ -20,7 +20,11 @@ const READS_LEADS = ['/lead-list', '/Leads-Details', '/my-day'] as const;
 const READS_DESK = ['/Leads-Details', '/call_rules'] as const;
 
 /** Lead events for a user: only of leads that the user's list would show. */
-export function leadEventsFor(subscriber: Subscriber, events: readonly LoggedEvent[], facts: LeadFacts): LiveEvent[] {
+export function leadEventsFor(
+  subscriber: Subscriber,
+  events: readonly LoggedEvent[],
+  facts: LeadFacts,
+): LiveEvent[] {
   return subscriber.marketIds.flatMap((marketId) => {
     const market = marketById(marketId);
     const here = events.filter((event) => event.marketId === marketId && isLeadKind(event.kind));
@@ -32,7 +36,9 @@ export function leadEventsFor(subscriber: Subscriber, events: readonly LoggedEve
     const leads = may(READS_LEADS) ? here.filter((event) => event.kind === 'lead' && isWithin(event)) : [];
     const desk = may(READS_DESK) ? here.filter((event) => event.kind === 'desk' && isWithin(event)) : [];
     const isOwn = ({ kind, key, userId }: LoggedEvent) =>
-      kind === 'day' ? userId === subscriber.userId : key !== null && facts.owners.get(key) === subscriber.userId;
+      kind === 'day'
+        ? userId === subscriber.userId
+        : key !== null && facts.owners.get(key) === subscriber.userId;
     const day = subscriber.may('/my-day', marketId) && here.some(isOwn);
     const isCounted = (event: LoggedEvent) => event.kind !== 'day' && isWithin(event);
     const wallboard = subscriber.may(WALLBOARD, marketId) && here.some(isCounted);

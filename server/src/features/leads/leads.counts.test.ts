@@ -18,7 +18,7 @@ import { expectCountsEqual } from '../../../test/raw-counts.ts';
 import { TEST_START } from '../../../test/test-clock.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { beginLeadCall, endLeadCall, setCallOutcomes } from '../dialer/dialer.public.ts';
-import { COUNT, applyLeadDeltas, rebuildLeadRollup } from './leads.counts.ts';
+import { applyLeadDeltas, COUNT, rebuildLeadRollup } from './leads.counts.ts';
 import { bringForward } from './leads.insert.ts';
 import { reachSales } from './leads.milestones.ts';
 import { noteCall } from './leads.write.calls.ts';

@@ -20,7 +20,7 @@ import { expectCountsEqual } from '../../../test/raw-counts.ts';
 import { TEST_START } from '../../../test/test-clock.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { LeadTable } from '../../tables/lead.tables.ts';
-import { COUNT, type CountKind, applyLeadDeltas } from './leads.counts.ts';
+import { applyLeadDeltas, COUNT, type CountKind } from './leads.counts.ts';
 import { type LeadChanges, lockLead, writeLead } from './leads.write.ts';
 
 const t = useTestApp();

@@ -2,8 +2,8 @@ import type { Market } from '@otolead/contract/kernel/market.ts';
 import { nameWords } from '@otolead/contract/leads/search.rules.ts';
 import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { Statement } from '../../platform/db/statement.ts';
 import { deferWrite } from '../../platform/db/defer-write.ts';
+import { Statement } from '../../platform/db/statement.ts';
 import type { LeadMilestoneTable, LeadTable } from '../../tables/lead.tables.ts';
 import { putDownWords } from './leads.write.names.ts';
 

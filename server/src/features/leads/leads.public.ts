@@ -1,6 +1,6 @@
 /** What other features may use of leads: the scoped reads and the one way to write a lead. */
 
-export { COUNT, type CountKind, applyLeadDeltas, leadRollup, rebuildLeadRollup } from './leads.counts.ts';
+export { applyLeadDeltas, COUNT, type CountKind, leadRollup, rebuildLeadRollup } from './leads.counts.ts';
 export { leadDetails } from './leads.details.ts';
 export { bringForward, insertLeads, type NewLead, reserveLeadIds } from './leads.insert.ts';
 export { isListed, isNotListed } from './leads.listed.sql.ts';

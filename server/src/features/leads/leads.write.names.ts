@@ -1,8 +1,8 @@
 import { nameWords } from '@otolead/contract/leads/search.rules.ts';
 import { type CompiledQuery, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { Statement } from '../../platform/db/statement.ts';
 import { deferWrite } from '../../platform/db/defer-write.ts';
+import { Statement } from '../../platform/db/statement.ts';
 import type { LeadTable } from '../../tables/lead.tables.ts';
 import { fromScopedLeads } from './leads.scope.ts';
 

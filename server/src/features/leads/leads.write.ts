@@ -1,7 +1,7 @@
 import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { type Placeholders, Statement } from '../../platform/db/statement.ts';
 import { deferWrite } from '../../platform/db/defer-write.ts';
+import { type Placeholders, Statement } from '../../platform/db/statement.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { LeadTable } from '../../tables/lead.tables.ts';
 import { isUsedUpByOneMore } from './leads.attempts.ts';

@@ -5,8 +5,8 @@ import {
 } from '@otolead/contract/preferences/preferences.rules.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { Statement } from '../../platform/db/statement.ts';
 import { deferWrite } from '../../platform/db/defer-write.ts';
+import { Statement } from '../../platform/db/statement.ts';
 
 export interface AddedCar {
   readonly leadId: number;

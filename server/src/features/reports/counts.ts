@@ -238,7 +238,11 @@ const beginsMonth = (at: Date, market: Market) =>
   localDate(at, market.timeZone).endsWith('-01') && beginsDay(at, market);
 
 /** The kind of count that tells all that a cell asks. */
-function rollupKind(context: ReportReader, { rollupRow }: Grid, { metric, period }: Cell): CountKind | undefined {
+function rollupKind(
+  context: ReportReader,
+  { rollupRow }: Grid,
+  { metric, period }: Cell,
+): CountKind | undefined {
   if (!rollupRow || leadScope(context).dseId !== 'everyone') return undefined;
   return metric.rollup?.kinds.find((kind) => (FITS[kind] ?? wholeDays)(period, context.market));
 }

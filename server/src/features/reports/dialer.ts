@@ -34,11 +34,11 @@ import {
   IS_APPROVED,
   IS_CONNECTED,
   IS_REJECTED,
+  leadsOf,
+  PUSHES,
   ROLLUP_APPROVED,
   ROLLUP_CROSS_SELL,
   ROLLUP_REJECTED,
-  leadsOf,
-  PUSHES,
   talkTime,
 } from './call-metrics.ts';
 import { type Counts, countGrid } from './counts.ts';
@@ -74,7 +74,11 @@ const METRICS: Record<Exclude<DialerLine, 'connect_rate'>, Metric> = {
 
 /** Assigned cars of another make; what else holds for them, and the same in the rollup. */
 function crossSold(where: readonly Condition[], rollupWhere: readonly Condition[]): Metric {
-  return rollup(cars('triggered_at', isCrossSell, ...where), ['carTriggered'], [ROLLUP_CROSS_SELL, ...rollupWhere]);
+  return rollup(
+    cars('triggered_at', isCrossSell, ...where),
+    ['carTriggered'],
+    [ROLLUP_CROSS_SELL, ...rollupWhere],
+  );
 }
 
 const TOTAL = 'total';

@@ -25,9 +25,9 @@ import {
   IS_LMS_RETAIL,
   IS_RETAIL,
   inBucket,
+  RETAIL_RECORDED,
   ROLLUP_AGE,
   rollup,
-  RETAIL_RECORDED,
 } from './lead-metrics.ts';
 import { percentage } from './percentage.ts';
 import type { ReportReader } from './reader.ts';

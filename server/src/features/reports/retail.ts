@@ -20,9 +20,9 @@ import {
   IS_CRM_RETAIL,
   IS_LMS_RETAIL,
   IS_RETAIL,
-  rollup,
   qualifiedAs,
   RETAIL_RECORDED,
+  rollup,
 } from './lead-metrics.ts';
 import { percentage } from './percentage.ts';
 import type { ReportReader } from './reader.ts';

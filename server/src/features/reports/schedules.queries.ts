@@ -22,8 +22,8 @@ import { recordStatus, STORED_STATUS } from '../../platform/records/record-statu
 import type { FindRecord, WriteRecord } from '../../platform/records/save-record.ts';
 import { storeRecord } from '../../platform/records/store-record.ts';
 import { countsOfLastRun } from './schedules.deliveries.ts';
+import { eligibilityOf, type Person } from './schedules.eligibility.ts';
 import { visibleSchedules } from './schedules.policy.ts';
-import { type Person, eligibilityOf } from './schedules.eligibility.ts';
 
 export type ScheduleRecord = ReportSchedule & ScheduleValues & { readonly report_type: ReportType };
 

@@ -11,9 +11,9 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { roleName } from '../../platform/i18n/role-name.ts';
 import { pageRoute } from '../../platform/records/record-routes.ts';
 import { listDeliveryRows, presentDelivery } from './schedules.deliveries.ts';
+import { eligiblePeople } from './schedules.eligibility.ts';
 import { listScheduleRows } from './schedules.queries.ts';
 import { saveSchedule, sendSchedule } from './schedules.service.ts';
-import { eligiblePeople } from './schedules.eligibility.ts';
 
 export const schedulesRoutes: readonly Route[] = [
   pageRoute(listReportSchedules, listScheduleRows, (row) => row),

@@ -9,8 +9,8 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { logOwnChange } from '../../platform/records/change-log.ts';
 import type { ReportScheduleTable } from '../../tables/report.tables.ts';
 import { startJob } from '../jobs/jobs.public.ts';
+import { eligibilityOf, type Person } from './schedules.eligibility.ts';
 import type { ScheduledRequest } from './schedules.file.ts';
-import { type Person, eligibilityOf } from './schedules.eligibility.ts';
 
 type Schedule = Selectable<ReportScheduleTable>;
 

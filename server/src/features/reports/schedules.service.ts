@@ -25,10 +25,10 @@ import { lockRow } from '../../platform/records/lock-row.ts';
 import { STORED_STATUS } from '../../platform/records/record-status.ts';
 import { type RecordKind, refuseUnknown, saveRecord } from '../../platform/records/save-record.ts';
 import { findSiteSettings } from '../config/config.public.ts';
+import { eligibilityOf } from './schedules.eligibility.ts';
 import { findSchedule, requireSchedule, type ScheduleRecord, writeSchedule } from './schedules.queries.ts';
 import { startRun } from './schedules.run.ts';
 import { reportFile } from './schedules.sheets.ts';
-import { eligibilityOf } from './schedules.eligibility.ts';
 
 const SCHEDULE: RecordKind<ScheduleValues, ScheduleRecord> = {
   name: 'report_schedule',

@@ -2,8 +2,8 @@ import type { Market } from '@otolead/contract/kernel/market.ts';
 import type { LocalDate } from '@otolead/contract/kernel/market-time.ts';
 import { dayBounds } from '@otolead/contract/kernel/market-time.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { Statement } from '../../platform/db/statement.ts';
 import { deferWrite } from '../../platform/db/defer-write.ts';
+import { Statement } from '../../platform/db/statement.ts';
 import { scopedLeadRows } from '../leads/leads.public.ts';
 
 interface Place {

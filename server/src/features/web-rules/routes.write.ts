@@ -4,8 +4,8 @@ import { LEAD_STATUS, LEAD_SUB_STATUS } from '@otolead/contract/lead-status/stat
 import { ROUTE_CAUSES, type RouteDecision, STAGE } from '@otolead/contract/web-rules/route.rules.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { Statement } from '../../platform/db/statement.ts';
 import { deferWrite } from '../../platform/db/defer-write.ts';
+import { Statement } from '../../platform/db/statement.ts';
 import { recordActivities } from '../activity/activity.public.ts';
 import { setLeadRoute } from '../leads/leads.public.ts';
 import type { RoutedLead, Routing } from './routing.service.ts';

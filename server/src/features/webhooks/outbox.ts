@@ -1,9 +1,9 @@
 import type { WebhookEvent } from '@otolead/contract/webhooks/events.rules.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { deferWrite } from '../../platform/db/defer-write.ts';
 import { sharedRows } from '../../platform/db/shared-rows.ts';
 import { Statement } from '../../platform/db/statement.ts';
-import { deferWrite } from '../../platform/db/defer-write.ts';
 
 /** Something that receivers may be told of. `data` names no person and holds no number. */
 export interface Happened {

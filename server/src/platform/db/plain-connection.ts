@@ -6,7 +6,14 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
-import { beginText, isDeferred, LeasedConnection, NOTHING_YET, notInTransaction, WRITES } from './leased-connection.ts';
+import {
+  beginText,
+  isDeferred,
+  LeasedConnection,
+  NOTHING_YET,
+  notInTransaction,
+  WRITES,
+} from './leased-connection.ts';
 
 /**
  * A leased connection that uses nothing but the documented interface of `pg`: a round trip for each statement, in

@@ -7,7 +7,14 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
-import { beginText, isDeferred, LeasedConnection, NOTHING_YET, notInTransaction, WRITES } from './leased-connection.ts';
+import {
+  beginText,
+  isDeferred,
+  LeasedConnection,
+  NOTHING_YET,
+  notInTransaction,
+  WRITES,
+} from './leased-connection.ts';
 import { type Answer, type Asked, type Extent, PipelinedBatch } from './pipelined-batch.ts';
 
 const BEGIN = { text: 'begin', name: 'otolead_begin' };

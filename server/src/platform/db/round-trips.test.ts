@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { useTestApp } from '../../../test/harness.ts';
 import { roundTripsOf } from '../../../test/round-trips.ts';
+import { deferWrite } from './defer-write.ts';
 import { insertedProvince, provinces } from './provinces.fixture.ts';
 import { inTransaction, onOneConnection } from './transaction.ts';
-import { deferWrite } from './defer-write.ts';
 
 const t = useTestApp({ environment: { DATABASE_DRIVER: 'trips' } });
 

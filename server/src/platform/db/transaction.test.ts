@@ -4,11 +4,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { useTestApp } from '../../../test/harness.ts';
 import type { Db, Tx } from './database.ts';
 import { isDatabaseAway } from './database-error.ts';
+import { deferWrite } from './defer-write.ts';
 import { DATABASE_DRIVERS } from './dialect.ts';
 import { insertedProvince, provinces } from './provinces.fixture.ts';
 import { Statement } from './statement.ts';
 import { inTransaction } from './transaction.ts';
-import { deferWrite } from './defer-write.ts';
 
 describe.each(DATABASE_DRIVERS)('on the driver %s', (driver) => {
   const t = useTestApp({ environment: { DATABASE_DRIVER: driver } });
@@ -240,7 +240,9 @@ describe.each(DATABASE_DRIVERS)('on the driver %s', (driver) => {
     });
 
     it('is not deferred without one', async () => {
-      await expect(deferWrite(t.db as unknown as Tx, province(9031))).rejects.toThrow('only in a transaction');
+      await expect(deferWrite(t.db as unknown as Tx, province(9031))).rejects.toThrow(
+        'only in a transaction',
+      );
     });
   });
 });

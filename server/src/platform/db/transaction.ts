@@ -2,8 +2,8 @@ import { DummyDriver, Kysely, PostgresDialect, Transaction } from 'kysely';
 import type { Database } from '../../tables/database.ts';
 import type { Db, Tx } from './database.ts';
 import { isSerialisationFailure } from './database-error.ts';
-import { shareRowCache } from './row-cache.ts';
 import { LeasedConnection } from './leased-connection.ts';
+import { shareRowCache } from './row-cache.ts';
 
 const ATTEMPTS = 3;
 

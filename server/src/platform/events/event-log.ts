@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
+import { deferWrite } from '../db/defer-write.ts';
 import { Statement } from '../db/statement.ts';
 import { afterCommit } from '../db/transaction.ts';
-import { deferWrite } from '../db/defer-write.ts';
 
 /** One line of the log of events, as writers leave it and as the feed reads it. */
 export interface LoggedEvent {
