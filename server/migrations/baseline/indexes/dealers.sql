@@ -16,17 +16,17 @@ create unique index tie_up_brand_make on tie_up_brand (market_id, make_id);
 -- `ford_report/save_dealer` refuses a second dealer of this code; `update_ld_status_ford_csv` finds dealers by it.
 create unique index brand_dealer_code on brand_dealer (market_id, code);
 
+-- `save_sm` refuses a second manager of this code.
+create unique index sales_manager_code on sales_manager (market_id, code);
+
 -- `where_used/record` counts the managers of a dealer before it is switched off.
 create index sales_manager_dealer on sales_manager (brand_dealer_id);
 
--- `save_sm` refuses a second manager of this code.
-create unique index sales_manager_code on sales_manager (market_id, code);
+-- `save_mapping` refuses to give a city to a dealer twice.
+create unique index city_mapping_city on city_mapping (brand_dealer_id, city_id);
 
 -- `ford_report/get_list` lists the mappings of a market by city.
 create index city_mapping_market on city_mapping (market_id, city_id);
 
 -- `send_message` notes the mapping whose mail went out.
 create index city_mapping_notice on city_mapping (notice_id) where notice_id is not null;
-
--- `save_mapping` refuses to give a city to a dealer twice.
-create unique index city_mapping_city on city_mapping (brand_dealer_id, city_id);

@@ -13,8 +13,8 @@ create unique index webhook_name on webhook (market_id, lower(name));
 -- `sweep_webhooks` forgets old messages.
 create index webhook_message_time on webhook_message (created_at);
 
--- `sweep_webhooks` deletes messages, and with each its deliveries.
-create index webhook_delivery_message on webhook_delivery (message_id);
-
 -- `list_deliveries` of a receiver, newest first.
 create index webhook_delivery_webhook on webhook_delivery (webhook_id, id desc);
+
+-- `sweep_webhooks` deletes messages, and with each its deliveries.
+create index webhook_delivery_message on webhook_delivery (message_id);

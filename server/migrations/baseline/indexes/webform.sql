@@ -19,11 +19,11 @@ create unique index lead_type_name on lead_type (market_id, lower(name)) where s
 -- `lead_type_list` names the processes that take a lead type; `where_used/record` counts them.
 create index process_lead_type_type on process_lead_type (lead_type_id);
 
--- `where_used/record` counts the web ids of a domain.
-create index web_id_domain on web_id (domain_id);
-
 -- `save_webids` refuses a second form of this code; `intake/leads` finds the form by it.
 create unique index web_id_code on web_id (market_id, lower(code));
+
+-- `where_used/record` counts the web ids of a domain.
+create index web_id_domain on web_id (domain_id);
 
 -- `save_utmcampaign` refuses a second campaign of this name.
 create unique index utm_campaign_name on utm_campaign (web_id_id, lower(name));

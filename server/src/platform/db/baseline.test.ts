@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -18,6 +19,8 @@ const NAME = `otolead_from_before_${process.pid}`;
 let pool: pg.Pool;
 
 const MADE = `${NAME}_made`;
+/** Lines and SHA-256 of the catalogue that the replaced migrations made, taken before they were deleted. */
+const LEFT_BY_THEM = [1608, '33eb35a99ac50e2531168fba5e457c2b45306217bf4a50ecf4eb6b4c161fef25'];
 const server = () => t.pool.options.connectionString ?? '';
 const open = (name: string) =>
   createPool({
@@ -62,6 +65,17 @@ async function contents(): Promise<Map<string, Fingerprint>> {
   }
 }
 
+async function catalogue(database: pg.Pool): Promise<string[]> {
+  const client = await database.connect();
+  try {
+    await client.query('begin');
+    return await catalogueOf(client, 'public');
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
 const names = async () =>
   (await pool.query<{ name: string }>('select name from schema_migration order by name')).rows.map(
     ({ name }) => name,
@@ -98,17 +112,21 @@ describe('a database that all replaced migrations made', () => {
   it('ends with the catalogue of a fresh one, and two processes may write it down at once', async () => {
     const both = await Promise.all([migrate(pool), migrate(pool)]);
     expect(both.flat().filter((name) => name === '0001_baseline')).toHaveLength(1);
-    const of = async (database: pg.Pool) => {
-      const client = await database.connect();
-      try {
-        await client.query('begin');
-        return await catalogueOf(client, 'public');
-      } finally {
-        await client.query('rollback');
-        client.release();
-      }
-    };
-    expect(await of(pool)).toEqual(await of(t.pool));
+    expect(await catalogue(pool)).toEqual(await catalogue(t.pool));
+  });
+
+  it('is what the baseline makes: its files are as the replaced migrations left the catalogue', async ({
+    skip,
+  }) => {
+    const { rows } = await pool.query<{ number: number }>(
+      "select current_setting('server_version_num')::int as number",
+    );
+    skip(
+      Math.floor((rows[0]?.number ?? 0) / 10_000) !== 18,
+      'Other versions of PostgreSQL spell it differently',
+    );
+    const lines = await catalogue(pool);
+    expect([lines.length, createHash('sha256').update(lines.join('\n')).digest('hex')]).toEqual(LEFT_BY_THEM);
   });
 });
 
