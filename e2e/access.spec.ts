@@ -9,7 +9,7 @@ test('SES-002 SES-014 LST-001 whoever may not see leads gets the welcome; lists,
   await signIn('reporting.id');
   await expect(page).toHaveURL(/\/id\/dashboard/);
   await expect(page.getByRole('main')).toHaveText(/^\s*Dashboard\s*Welcome to OtoLead\s*$/);
-  // Beside the page, which holds nothing else, the way to what this role does; what was opened last comes first.
+  // The page itself is empty; links to this role's screens stand beside it, the last opened first.
   const ways = page.getByRole('navigation', { name: 'Where to go' });
   await ways.getByRole('link', { name: 'Sales Report' }).click();
   await expect(page.getByRole('heading', { name: 'Sales Report' })).toBeVisible();
@@ -41,7 +41,7 @@ test('SES-008 SES-009 SES-011 the list, a lead and the fallback page stand at th
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
-// One after the other: the second changes what the first relies on.
+// Serial: the second test changes data that the first relies on.
 test.describe('the dashboard of the Philippines', () => {
   test.describe.configure({ mode: 'default' });
 
@@ -86,7 +86,7 @@ test.describe('the dashboard of the Philippines', () => {
     await deny(['/Dashboard']);
     try {
       await page.goto('/ph/dashboard');
-      // The rights that the browser kept serve at first; those of the server follow.
+      // The stored rights apply until the server's arrive.
       await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
       await expect(menu.getByRole('link', { name: 'Home' })).toBeVisible();
       await expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);

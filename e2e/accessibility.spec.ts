@@ -35,7 +35,7 @@ test('screens whose journeys do not ask axe are clean for it', async ({
       await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
       expect(await accessibilityFaults(), path).toEqual([]);
     });
-  // Others start elsewhere.
+  // Other roles start on another screen.
   await signIn('reporting.ph', { market: 'ph', at: '/dashboard' });
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   expect(await accessibilityFaults(), 'dashboard').toEqual([]);
@@ -59,7 +59,7 @@ test('the status form of a lead is clean for axe in every theme and width', { ta
   }
 });
 
-// Once in daylight at a desk and once in the dark on a phone: what is between is made of the same parts.
+// Light on a desktop and dark on a phone: the combinations between share their parts.
 for (const each of [
   { colorScheme: 'light', viewport: WIDE },
   { colorScheme: 'dark', viewport: PHONE },
@@ -79,7 +79,7 @@ for (const each of [
     await page.getByRole('button', { name: 'Save view' }).waitFor();
     expect(await accessibilityFaults(), 'saved views').toEqual([]);
     await page.keyboard.press('Escape');
-    // The rows of the other list are no longer there to be selected.
+    // The other list's rows can no longer be selected.
     await listedBy(page, () =>
       page.getByRole('radiogroup', { name: 'Which leads' }).getByText('My Active').click(),
     );

@@ -7,11 +7,11 @@ import { ownLead, userId } from './demo-leads.ts';
 import { chooseSegment, expect, test } from './journey.ts';
 import { ownName } from './own.ts';
 
-/** What a row of the audit list offers, to whom. */
+/** Which row actions the audit list offers to which role. */
 
 const SEARCH = 'Search by name, mobile or lead id';
 
-/** Names of what stands in the last cell of the row, without the customer's. */
+/** Names of the controls in the row's last cell, without the customer's name. */
 const actionsOf = (page: Page, name: string) =>
   page
     .getByRole('row')
@@ -103,7 +103,7 @@ test('AUD-013 AUD-014 AUD-017 an auditor’s row offers what its state takes, an
   await expect(row).toHaveCount(0);
   expect(await statusOf(database, rejected)).toBe('REFUSED');
 
-  // What waits for an agent has no tab of an auditor's, and is closed all the same.
+  // Auditors have no tab for audits that wait for an agent, and cannot open one.
   await page.getByRole('button', { name: /^With agents \d+$/ }).click();
   await expect(page).toHaveURL(/with_agents=yes/);
   await expect(page.getByText(/^1 case$/)).toBeVisible();
@@ -153,7 +153,7 @@ test('AUD-002 AUD-007 AUD-067 an agent sees own audits alone, and reads a scored
   await expect(page.getByRole('radiogroup', { name: 'Audits by state' }).locator('label')).toHaveText(
     ['New', 'Pending on Agent', 'Re-audit', 'History'].map((tab) => new RegExp(`^${tab} \\d+$`)),
   );
-  // Opening it takes it out of the tab New.
+  // Opening an audit takes it out of the New tab.
   await chooseSegment(page, /^Pending on Agent/);
   await row.getByRole('button', { name: /^View details/ }).click();
   const dialog = page.getByRole('dialog');
@@ -219,7 +219,7 @@ test('AUD-015 AUD-048 ERR-023 an agent accepts or rejects a row, asked again bel
     await test.step(action, async () => {
       const row = await open(action, name);
       expect(await actionsOf(page, name)).toEqual(['View details', 'Accept', 'Reject', 'Activity history']);
-      // What was typed is not thrown away by a key or a click beside the dialog.
+      // Neither a key nor a click beside the dialog discards typed text.
       await page.keyboard.press('Escape');
       const leave = page.getByRole('dialog', { name: 'Leave without saving?' });
       await leave.getByRole('button', { name: 'Stay' }).click();

@@ -35,7 +35,7 @@ test('DET-001 AUD-084 AUD-035 a re-audit begins with the answers before, takes a
   const flags = `is_reaudit=1&auditlead_id=${parent.id}&parent_id=${parent.id}`;
   await signIn('auditor.id', { at: `/Leads-Details?id=${lead.lead_id}&${flags}` });
   const panel = page.getByRole('region', { name: 'Re-audit', exact: true });
-  // Scrolled to the top of what is seen, and below the cars.
+  // Scrolled to the top of the visible part, below the cars.
   const top = (of: Locator) => of.evaluate((element) => element.getBoundingClientRect().top);
   await expect.poll(() => top(panel.getByRole('heading', { name: 'Re-audit' }))).toBeLessThan(200);
   const cars = page.getByRole('region', { name: 'Assigned cars', exact: true });
@@ -57,7 +57,7 @@ test('DET-001 AUD-084 AUD-035 a re-audit begins with the answers before, takes a
   const file = panel.locator('input[type=file]');
   await file.setInputFiles({ name: 'run.exe', mimeType: 'application/x-dosexec', buffer: Buffer.from('MZ') });
   await expect(panel.getByText('Only MP3, WAV, OGG, M4A, PDF, JPG and PNG files are taken')).toBeVisible();
-  // Only the server looks into it, and what is filled in stays.
+  // Only the server inspects the file; a refusal keeps what is filled in.
   await file.setInputFiles({
     name: 'cut.wav',
     mimeType: 'audio/wav',
@@ -66,7 +66,7 @@ test('DET-001 AUD-084 AUD-035 a re-audit begins with the answers before, takes a
   await panel.getByRole('button', { name: 'Save audit' }).click();
   await expect(panel.getByRole('alert').filter({ hasText: 'damaged or not complete' })).toBeVisible();
   await panel.getByRole('button', { name: 'Remove the file' }).click();
-  // What is filled in survives a reload; a file does not.
+  // Values survive a reload; a file does not.
   page.on('dialog', (question) => question.accept());
   await page.reload();
   await expect(panel.getByText(/^draft of|^Draft of/)).toBeVisible();
@@ -98,7 +98,7 @@ test('DET-001 AUD-084 AUD-035 a re-audit begins with the answers before, takes a
   const second = () => saved.locator('audio').evaluate((player: HTMLAudioElement) => player.currentTime);
   await expect.poll(second).toBeGreaterThanOrEqual(2);
   expect(await accessibilityFaults(), 'a saved audit').toEqual([]);
-  // The most urgent and the oldest of all, those of an earlier try included: next for each auditor.
+  // The most urgent and oldest audit, also of those from an earlier retry: every auditor gets it next.
   const name = ownName('Yuni Berikutnya');
   const waiting = await ownLead(database, {
     name,

@@ -115,7 +115,7 @@ test('AUD-009 AUD-064 the search waits 700 ms after the last letter, and a list 
 }) => {
   await signIn('auditor.id', { at: '/audit_list' });
   const search = page.getByRole('textbox', { name: 'Search by name, mobile or lead id' });
-  // What timers are asked to wait for: nothing of the machine's own delays is in it.
+  // Requested timer delays: the machine's own slowness does not show in them.
   await search.evaluate((field) => {
     const set = window.setTimeout.bind(window);
     const waits: number[] = [];
@@ -172,7 +172,7 @@ test('AUD-003 AUD-004 AUD-061 ALL selects every process, chips go singly or all 
   await choose(page, 'Date type', 'Calling date');
   for (const day of [from, to]) await expect(day).toBeEnabled();
   await expect(page.getByText('Please choose a date')).toHaveCount(2);
-  // Days that are not asked for are not hidden behind their chip.
+  // Days that are not searched for stay visible, not hidden behind their chip.
   await page.reload();
   await expect(page.getByText('Please choose a date')).toHaveCount(2);
   const dealers = field(page, 'Dealership');
@@ -197,7 +197,7 @@ test('AUD-003 AUD-004 AUD-061 ALL selects every process, chips go singly or all 
   const inForce = chips.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Remove/ }) });
   const rest = ['ProcessALL'];
   await expect(inForce).toHaveText(['Date typeCalling date', 'From01 Feb 2020', 'To02 Feb 2020', ...rest]);
-  // The days go with the type that they are of.
+  // Removing the date type removes its days.
   await chips.getByRole('button', { name: 'Remove filter Date type Calling date' }).click();
   await expect(inForce).toHaveText(rest);
   await expect(page).not.toHaveURL(/date/);

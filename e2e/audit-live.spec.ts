@@ -4,7 +4,7 @@ import { ownLead, userId } from './demo-leads.ts';
 import { chooseSegment, expect, test } from './journey.ts';
 import { ownName } from './own.ts';
 
-// One after the other: both ask the questions of the Philippines, which one of them publishes anew.
+// Serial: both use the questions of the Philippines, and one publishes a new version.
 test.describe.configure({ mode: 'default' });
 
 const SEARCH = 'Search by name, mobile or lead id';
@@ -69,7 +69,7 @@ test('AUD-032 AUD-043 AUD-045 scored 92 %, rejected, audited again and accepted,
   await act('Accept', 'Agreed');
   await expect(row).toHaveCount(0);
   expect([await statusOf('id'), await statusOf('parent_id')]).toEqual([['AUDITED'], ['ACCEPTED']]);
-  // The lead's history tells the same, newest first.
+  // The lead's history shows the same, newest first.
   const entries = page.getByRole('region', { name: 'Entries of the history' }).getByRole('listitem');
   await page.reload();
   await expect(entries.first()).toContainText('Accepted');
@@ -172,7 +172,7 @@ test('questions are drafted, tried, published and asked on a phone; older versio
     const asked = panel.getByRole('radiogroup', { name: /^Greeted by name/ });
     await asked.getByRole('radio', { name: 'Yes' }).check();
     await expect(panel.getByText('Compliance 100%')).toBeVisible();
-    // What is half under the header has half its size.
+    // A panel half under the header has half its height.
     await panel.evaluate((node) => node.scrollIntoView({ block: 'start' }));
     expect(await accessibilityFaults(), 'the form on a phone').toEqual([]);
     const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);

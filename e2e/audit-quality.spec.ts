@@ -55,7 +55,7 @@ test('a second auditor scores a call without seeing the first score', async ({
     .insertInto('audit_second_score')
     .values({
       ...{ lead_id: lead.lead_id, audit_id: audit.id, market_id: 1, auditor_id: first, questionnaire: 1 },
-      // Before any that another journey or an earlier try leaves.
+      // Older than any audit from another journey or an earlier retry.
       created_at: new Date(Date.UTC(2020, 0) - serial() * 60_000),
     })
     .execute();

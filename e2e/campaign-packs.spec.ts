@@ -4,7 +4,7 @@ import { serial } from '../server/test/builders/serial.ts';
 import { expect, test } from './journey.ts';
 import { ownName } from './own.ts';
 
-/** Beyond those of the demo and of other journeys. */
+/** Above the ids of the demo and of other journeys. */
 const GM_IDS = 471_000_000;
 
 test('WEB-132 WEB-136 WEB-138 a campaign pack is added from the menu with packs of two lists, and its row is stored', async ({
@@ -57,7 +57,7 @@ test('WEB-137 WEB-142 WEB-144 packs move between the lists; the last one is take
   signIn,
 }) => {
   const { id } = await buildGmCampaign(database, { campaign_name: 'Two lists' });
-  // The campaign's dealer type is offered no longer.
+  // The campaign's dealer type is no longer offered.
   const rows = await database
     .selectFrom('config_item')
     .where('list', '=', 'dealer_type')

@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD } from '../demo/src/demo.users.ts';
 import { expect, test } from './journey.ts';
 
-/** Half a million hashes beside everything else that the machine does. */
+/** Half a million hashes on a busy machine. */
 const SOLVED = { timeout: 45_000 };
 
 test('whoever cannot read the picture has the computer solve a task and signs in', async ({
@@ -21,7 +21,7 @@ test('whoever cannot read the picture has the computer solve a task and signs in
   await submit.click();
   await expect(page.getByText('Invalid username and password combination').first()).toBeVisible();
   await page.locator('input[name=password]').fill(DEMO_PASSWORD);
-  // It waits for the next task by itself.
+  // The button waits for the next puzzle without another click.
   await submit.click();
   await expect(page).not.toHaveURL(/\/login/, SOLVED);
 });

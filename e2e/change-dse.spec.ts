@@ -44,7 +44,7 @@ test('DET-099 ERR-016 ERR-022 a supervisor gives an assigned car to another DSE 
   await signIn('supervisor.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   const cars = page.getByRole('region', { name: 'Assigned cars', exact: true });
   await expect(cars.getByRole('rowheader')).toHaveCount(2);
-  // The removed car has no action.
+  // A removed car has no action.
   const change = cars.getByRole('button', { name: /^Change DSE/ });
   await expect(change).toHaveCount(1);
   await change.focus();
@@ -96,7 +96,7 @@ test('DET-099 ERR-016 ERR-022 a supervisor gives an assigned car to another DSE 
   await expect(entry).toContainText('Customer asked for Bu Wati');
 });
 
-/** Domain.md 3: the auditor has attribution alone, the agent attribution and change DSE, the supervisor all three. */
+/** Domain.md 3: auditors see attribution only, agents attribution and change DSE, supervisors all three. */
 const SHOWN = [
   ['auditor.id', { change: 0, attribution: true, billing: false }],
   ['agent.id', { change: 1, attribution: true, billing: false }],

@@ -9,7 +9,7 @@ const ZONE = MARKETS.id.timeZone;
 const CONFLICT = { name: 'Changed by somebody else meanwhile' };
 
 interface TwoPeople {
-  /** The page of a supervisor at another desk, signed in at this path. */
+  /** A page with a supervisor signed in at this path, in a second browser. */
   readonly supervisorAt: (path: string) => Promise<Page>;
 }
 
@@ -41,7 +41,7 @@ test('two people on one lead settle it field by field: nothing is lost, nothing 
   await signIn('agent.id', { at: where });
   await expect(field(page, 'Follow-up time')).toHaveValue('09:00');
 
-  // The agent is on the phone, with unsaved changes; a supervisor saves meanwhile, at another desk.
+  // A supervisor saves in another browser while the agent has unsaved changes.
   await page.getByRole('button', { name: '+3 days' }).click();
   await choose(page, 'Buy time', '1 month');
   await page.locator('[name=internal_comment]').fill('Wants the white one');
@@ -52,7 +52,7 @@ test('two people on one lead settle it field by field: nothing is lost, nothing 
   await choose(office, 'Buy time', '1 week');
   await saveStatus(office);
 
-  // The agent's save is refused; the dialog shows each field's value before, mine and theirs.
+  // The agent's save is refused; the dialog shows each field's old value, mine and theirs.
   await saveInConflict(page);
   const dialog = page.getByRole('dialog', CONFLICT);
   await expect(dialog).toContainText('Ratna Kusuma saved this record on');
@@ -64,7 +64,7 @@ test('two people on one lead settle it field by field: nothing is lost, nothing 
   await expect(followUp.getByRole('radio', { name: `Theirs ${day(7)}, 09:00` })).not.toBeChecked();
   await expect(buyTime).toHaveAccessibleDescription(`Was: ${day(14)}`);
 
-  // Closing it leaves everything as it was typed.
+  // Closing the dialog keeps everything that was typed.
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.locator('[name=internal_comment]')).toHaveValue('Wants the white one');
@@ -115,7 +115,7 @@ test('the comment of a draft that is restored after somebody else has saved leav
   page.once('dialog', (leave) => void leave.accept());
   await page.reload();
   await expect(page.getByText(/^draft of \d\d:\d\d restored$/)).toBeVisible();
-  // A comment alone is a note, which nothing that others save stands against.
+  // A comment alone is a note; no other save conflicts with it.
   await page.locator('[name=internal_comment]').press('Control+Enter');
   await page.getByRole('dialog', { name: 'Are you sure want to update?' }).waitFor();
   await page.keyboard.press('Enter');
@@ -147,7 +147,7 @@ test('a restored draft that is emptied by hand gives way to the lead as somebody
   page.once('dialog', (leave) => void leave.accept());
   await page.reload();
   await expect(comment).toHaveValue('Wrong lead');
-  // The rest of the form follows at once; only the comment is unsaved.
+  // The other fields update at once; only the comment is unsaved.
   await expect(page.getByRole('radio', { name: 'Do Not Call', exact: true })).toBeChecked();
   await comment.fill('');
   await expect(page.getByText(/^draft/)).toHaveCount(0);
@@ -184,7 +184,7 @@ test('who goes back to the form from a conflict, or reloads, can save again and 
   await expect(comment).toHaveValue('Call after work');
   await expect(field(page, 'Follow-up time')).toHaveValue('16:45');
   await saveInConflict(page);
-  // The agent never chose a status: it opens with the supervisor's, and with it comes its reason.
+  // The agent chose no status, so the dialog preselects the supervisor's and its reason.
   await expect(dialog.getByRole('radio', { name: 'Theirs Wrong Number' })).toBeChecked();
   await saveChoice(page);
   const stored = database.selectFrom('lead').where('lead_id', '=', lead.lead_id).selectAll();
@@ -195,7 +195,7 @@ test('who goes back to the form from a conflict, or reloads, can save again and 
   await expect(entries.first()).toContainText('Call after work');
 });
 
-/** Ctrl-Enter, then yes to the question; the save is refused as stale. */
+/** Ctrl-Enter, then confirms; the save is refused as stale. */
 async function saveInConflict(page: Page): Promise<void> {
   await page.locator('[name=internal_comment]').press('Control+Enter');
   await page.getByRole('dialog', { name: 'Are you sure want to update?' }).waitFor();
@@ -203,7 +203,7 @@ async function saveInConflict(page: Page): Promise<void> {
   await page.getByRole('dialog', CONFLICT).waitFor();
 }
 
-/** Takes what the conflict's dialog stands at. */
+/** Saves with the dialog's current choices. */
 async function saveChoice(page: Page): Promise<void> {
   const saved = page.waitForResponse((response) => response.url().endsWith('/lead/update_status'));
   await page.getByRole('button', { name: 'Save this choice' }).click();

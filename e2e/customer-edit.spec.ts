@@ -4,7 +4,7 @@ import { buildUser } from '../server/test/builders/users.ts';
 import { ownLead } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
 
-/** A field of the form by its label, whether it is required or not. */
+/** A form field by its label, required or not. */
 const field = (dialog: Locator, label: string) =>
   dialog
     .locator('input:not([type=hidden]):not([type=checkbox])')
@@ -52,14 +52,14 @@ test('DET-007 DET-027 DET-028 an agent completes the personal detail; panel, hea
   await expect(field(dialog, 'Mobile')).toHaveValue('81377700071');
   await expect(field(dialog, 'Mobile')).not.toBeEditable();
 
-  // The choice of family members: 1 to 20, nothing else.
+  // Family members: 1 to 20 only.
   await field(dialog, 'Family members').click();
   await expect(page.getByRole('option')).toHaveText(
     Array.from({ length: 20 }, (_, size) => String(size + 1)),
   );
   await page.getByRole('option', { name: '20', exact: true }).click();
 
-  // Of blanks there is no name, which the form knows before it asks.
+  // The form itself refuses a name of blanks.
   await field(dialog, 'Name').fill('   ');
   await field(dialog, 'Alternate mobile').fill('+62 813-7770-0071');
   await expect(field(dialog, 'Alternate mobile')).toHaveValue('81377700071');
@@ -84,7 +84,7 @@ test('DET-007 DET-027 DET-028 an agent completes the personal detail; panel, hea
   await page.getByRole('option', { name: 'Female' }).click();
   await dialog.getByRole('checkbox', { name: 'My Active' }).check();
 
-  // What is typed is not thrown away unasked, nor saved unasked.
+  // Typed text is neither discarded nor saved without a question.
   await page.keyboard.press('Escape');
   await page
     .getByRole('dialog', { name: 'Leave without saving?' })
@@ -165,7 +165,7 @@ test('MKT-041 MKT-043 MKT-044 options are those that the configuration offers, i
   const dialog = page.getByRole('dialog', { name: 'Edit customer' });
   const expectOptions = async (label: string, options: string[]) => {
     await field(dialog, label).click();
-    // Another journey adds an occupation.
+    // Another journey may add an occupation.
     const offered = page.getByRole('option').filter({ hasNotText: 'Fishmonger' });
     await expect(offered).toHaveText(options);
     await page.keyboard.press('Escape');

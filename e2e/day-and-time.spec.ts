@@ -4,7 +4,7 @@ import { ownLead } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
 import { choose, enterDay, field, marketDay } from './status-form.ts';
 
-/** The day so many days ahead as the form shows it. */
+/** The day `days` from today as the form shows it. */
 function shown(days: number): string {
   return formatDate(marketDay(days), 'en');
 }
@@ -73,7 +73,7 @@ test('figures of a day or a time choose no status, however quickly they follow',
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   const interested = page.getByRole('radio', { name: 'Interested', exact: true });
   await interested.waitFor();
-  // Within one turn of the page: no frame is drawn between two keys.
+  // In one task: the browser draws no frame between two keys.
   await page.evaluate(() => {
     for (const key of ['2', 'q']) {
       const target = document.activeElement ?? document.body;
@@ -89,7 +89,7 @@ test('figures of a day or a time choose no status, however quickly they follow',
   await page.keyboard.press('Escape');
   await expect(field(page, 'Follow-up time')).toHaveValue('14:30');
   await expect(interested).toBeChecked();
-  // Out of the field, figures are keys again.
+  // Outside the field, digits are shortcuts again.
   await page.keyboard.press('1');
   await expect(page.getByRole('radio', { name: 'New', exact: true })).toBeChecked();
 });

@@ -15,8 +15,8 @@ export interface DemoLead {
 }
 
 /**
- * A lead that was called before, is still new and belongs to one journey alone: each asks with a number of its own
- * below 100, the last two digits of its leads, so that journeys side by side do not meet.
+ * A lead that was called, is still new and belongs to one journey. Each journey passes a distinct number below 100,
+ * the last two digits of the mobile, so that parallel journeys do not collide.
  */
 export async function callBackLead(db: Db, market: MarketCode, place: number): Promise<DemoLead> {
   return db
@@ -33,7 +33,7 @@ export async function callBackLead(db: Db, market: MarketCode, place: number): P
     .executeTakeFirstOrThrow();
 }
 
-/** A lead made for one journey, called once and still new; its mobile is its own, too. */
+/** A lead for one journey, called once and still new, with a unique mobile. */
 export function ownLead(
   db: Db,
   { market, ...columns }: Partial<Insertable<LeadTable>> & { name: string; market?: MarketCode },
@@ -52,7 +52,7 @@ export function ownLead(
   });
 }
 
-/** The same with cars assigned to the only salesperson of a dealer. */
+/** `ownLead` with cars assigned to a dealer's only salesperson. */
 export async function leadWithCars(database: Db, lead: Parameters<typeof ownLead>[1], cars = 1) {
   const own = await ownLead(database, lead);
   const market = lead.market ?? 'id';
@@ -81,7 +81,7 @@ interface SellableCar {
   readonly model: string;
 }
 
-/** A model of this make that is still sold in the market. */
+/** A model of this make that the market still sells. */
 export function sellableCar(db: Db, market: MarketCode, make: string): Promise<SellableCar> {
   return db
     .selectFrom('model')

@@ -13,13 +13,13 @@ import { marketDay } from './status-form.ts';
 
 const MINUTE = 60_000;
 
-/** An agent of one journey alone: nobody else's leads come next. */
+/** An agent for one journey: their queue holds no other lead. */
 function ownAgent(database: Db, name: string) {
   const username = `desk.${randomUUID().slice(0, 8)}`;
   return buildUser(database, { username, name, email: `${username}@otolead.test`, dialer_user_id: username });
 }
 
-/** Counts what an agent presses. */
+/** Counts the agent's key presses and clicks. */
 function counted(page: Page) {
   let keys = 0;
   return {
@@ -88,7 +88,7 @@ test('an unanswered call takes four keys from one lead to the next: Next, Call, 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ratna Pertama');
   await expect(page.getByRole('button', { name: 'Call', exact: true })).toBeEnabled();
   await expect(page.getByRole('radio', { name: 'Interested', exact: true })).toBeVisible();
-  // The digit belongs to the call from its key on, however late the server answers.
+  // A digit counts for the call from the key press on, even when the server answers late.
   await page.route('**/desk/begin_call', async (route) => {
     await new Promise((answer) => setTimeout(answer, 700));
     await route.continue();
@@ -119,7 +119,7 @@ test('an unanswered call takes four keys from one lead to the next: Next, Call, 
   await call.hover();
   await expect(page.getByRole('tooltip')).toContainText('The lead was called a moment ago; from');
 
-  // The next one is asked about again after a reload, and kept from everybody else.
+  // A reload offers the same next lead, and reserves it.
   await keys.press('n');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rudi Kedua');
   await expect(page.getByRole('button', { name: 'Call', exact: true })).toBeEnabled();
@@ -132,7 +132,7 @@ test('an unanswered call takes four keys from one lead to the next: Next, Call, 
   const again = page.getByRole('region', { name: 'Call with Rudi Kedua' });
   await expect(again.getByRole('button', { name: 'Busy' })).toHaveAttribute('aria-pressed', 'true');
   await expect(again.getByRole('textbox', { name: 'Internal comment' })).toHaveValue('line was engaged');
-  // The lead stays readable, and a tab that was closed comes back to its call.
+  // The lead stays readable, and a reopened tab returns to its call.
   await expect(page.getByRole('region', { name: 'Customer' })).toBeVisible();
   const address = page.url();
   const other = await page.context().newPage();
@@ -277,7 +277,7 @@ test('a supervisor sees who works on what and changes the order; a task stands i
   await expect(working).toContainText('Dian Tugas');
   const earlier = page.getByRole('button', { name: 'Earlier: Hot lead that is due' });
   await earlier.focus();
-  // To the top and once more, where it does nothing.
+  // Up to the first row and once more, which changes nothing.
   for (const _ of [1, 2, 3]) {
     await page.keyboard.press('Enter');
     await expect(earlier).toBeFocused();
@@ -310,7 +310,7 @@ test('a supervisor sees who works on what and changes the order; a task stands i
     .execute();
   await page.goto('/id/my-day');
   await expect(page.getByRole('region', { name: 'To do' })).toContainText('Send the price');
-  // The reminder stays on the task's own lead, where the work is done.
+  // The reminder shows on its task's lead only, where the work is done.
   const reminders = page.getByRole('region', { name: 'Reminders' });
   await reminders.getByRole('link', { name: 'Rini Tugas' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rini Tugas');

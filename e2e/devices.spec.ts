@@ -8,7 +8,7 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
 
-/** A user of one journey alone, signed in two hours ago. */
+/** A user for one journey, signed in two hours ago. */
 async function signedInWith(database: Db, devices: readonly string[]) {
   const { id, username } = await buildUser(database);
   const before = now(-2 * 3_600_000);

@@ -20,7 +20,7 @@ async function attach(page: Page, ...names: readonly string[]): Promise<void> {
   await (await chooser).setFiles(files);
 }
 
-/** Many calls, and nobody answered: a status that needs its reason only. */
+/** Many calls without an answer: a status that needs only its reason. */
 async function chooseNotConnectable(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Not Connectable', exact: true }).click();
   await page.getByRole('radio', { name: 'Max Attempts' }).click();
@@ -28,7 +28,7 @@ async function chooseNotConnectable(page: Page): Promise<void> {
   await page.getByRole('option').first().click();
 }
 
-/** Everything that the form asks for as the open lead and the chosen status have it. */
+/** The fields that the form shows for the open lead and the chosen status. */
 async function fieldsShown(page: Page): Promise<string[]> {
   const form = page.locator('form').filter({ has: page.getByRole('button', { name: /^Save/ }) });
   const names = await form
@@ -170,7 +170,7 @@ test('DET-014 DET-160 DET-161 files go with a save to its history entry, and can
   const chunks = await (await download.createReadStream()).toArray();
   expect(Buffer.concat(chunks)).toEqual(PDF);
 
-  // A file is reason enough to save; one that is removed while another is on its way is not sent.
+  // A file alone enables Save; one removed during another's upload is not sent.
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Attach files' }).click();
@@ -217,7 +217,7 @@ test('pictures and PDFs of a lead are looked at in place, other documents are fe
     { name: 'photo.png', mimeType: 'image/png', buffer: png() },
   ]);
   await saveStatus(page);
-  // They are tied to the lead after the save.
+  // The save attaches them to the lead.
   await expect(page.getByRole('list', { name: 'Documents' }).getByRole('listitem')).toHaveCount(2);
   await page.getByRole('button', { name: 'Look at photo.png' }).click();
   const picture = page.getByRole('dialog', { name: 'photo.png' }).getByRole('img', { name: 'photo.png' });
@@ -256,7 +256,7 @@ test('DET-141 DET-159 a file that does not arrive stops the save, and goes up on
   expect(calls).toEqual(['docs_upload']);
   expect(await accessibilityFaults()).toEqual([]);
 
-  // Leaving now would lose it.
+  // Leaving now would lose the file.
   await page.getByRole('link', { name: 'OtoLead' }).click();
   await expect(page.getByRole('dialog')).toContainText('Documents that are not uploaded yet will be lost.');
   await page.keyboard.press('Escape');

@@ -32,7 +32,7 @@ test('WEB-087 WEB-090 WEB-092 a domain is added from the menu, edited and found 
   await expect(page.getByText('Successfully Saved')).toBeVisible();
   await expect(page).toHaveURL(/\/id\/domains$/);
 
-  // Other journeys fill the first page meanwhile.
+  // Other journeys fill the first page.
   await page.goto(`/id/domains?name=${name}`);
   const row = page.getByRole('row', { name: new RegExp(name) });
   await row.getByRole('link', { name: `Edit ${name}` }).click();

@@ -1,7 +1,7 @@
 import { callBackLead } from './demo-leads.ts';
 import { expect, signInAs, test } from './journey.ts';
 
-// Several tabs, each with a process and a draft of its own.
+// Several tabs, each with a separate process and draft.
 
 const comment = 'Wants to hear of the new model';
 
@@ -75,7 +75,7 @@ test('who signs out learns which tabs hold drafts, may stay, keep them for the n
   await expect(field).toHaveValue('');
   await other.goto(`/id/Leads-Details?id=${there.lead_id}`);
   await expect(other.getByLabel('Internal comment')).toHaveValue('');
-  // Nothing is asked where there is nothing to keep.
+  // Without drafts, signing out asks nothing.
   await logout.click();
   await expect(page).toHaveURL(/\/login$/);
 });

@@ -19,7 +19,7 @@ const REFRESH = /\/user\/getRefreshToken/;
 const toasts = (page: Page) => page.locator('.mantine-Notification-root');
 const search = (page: Page) => page.locator('input[inputmode=search]');
 
-/** What the server itself would answer, in English. */
+/** An English answer like the server's. */
 function refusal(status: number, code: ErrorCode, key: string, params?: Record<string, number>) {
   const json = envelopeOf(
     new AppError(status, code, text(composedKey(`kernel:error.${key}`), params)),
@@ -28,7 +28,7 @@ function refusal(status: number, code: ErrorCode, key: string, params?: Record<s
   return { status, json };
 }
 
-/** Chooses a closed status with the first of its reasons; the result saves. */
+/** Chooses a closing status with its first reason; the form can then be saved. */
 async function fillClosing(page: Page, status: string, subStatus: string): Promise<() => Promise<void>> {
   await page.getByRole('radio', { name: status, exact: true }).click();
   await page.getByRole('radio', { name: subStatus }).click();
@@ -92,7 +92,7 @@ test('ERR-004 ERR-026 a list that cannot be loaded says so in its place; a servi
 }) => {
   await signIn('supervisor.id', { at: '/lead-list?date=any&status=4' });
   await expect(page.getByRole('row').nth(1)).toBeVisible();
-  // What shows toasts comes after the first screen.
+  // The code for toasts loads after the first screen.
   await codeCame(page, 'frame');
   await page.route(LIST, (route) => route.fulfill(refusal(500, 'server_error', 'server_error')));
   await search(page).fill('budi');
@@ -129,7 +129,7 @@ test('without a connection a banner says so, and the screen is fetched again whe
   await expect(page.getByRole('row').filter({ hasText: /maria/i }).first()).toBeVisible();
 });
 
-/** An auditor of the Philippines who is signed in nowhere else. */
+/** An auditor of the Philippines without another session. */
 const ownAuditor = (db: Db) => buildUser(db, { roleId: ROLE.auditor, markets: ['ph'] });
 
 async function sessionOf(db: Db, userId: number): Promise<number> {
@@ -158,7 +158,9 @@ test('ERR-001 ERR-002 a session that was ended elsewhere is told by status and m
   await expect(page).toHaveURL(/\/login/);
 });
 
-/** Every toast that this page shows from now on, in this order, also those that are gone again or of the next document. */
+/**
+ * Every toast that this page shows from now on, in order, including dismissed ones and those of later documents.
+ */
 async function watchToasts(page: Page): Promise<readonly string[]> {
   const shown: string[] = [];
   await page.exposeFunction('toastShown', (message: string) => void shown.push(message));
@@ -184,7 +186,7 @@ test('ERR-005 ERR-006 an expired token is renewed without a word, and a renewal 
 }) => {
   const underWay = new Set<Request>();
   const held = new Set<Request>();
-  // The stream of events has no end.
+  // The event stream never ends.
   page.on('request', (request) => {
     if (!request.url().includes('/events/stream')) underWay.add(request);
   });
@@ -207,8 +209,8 @@ test('ERR-005 ERR-006 an expired token is renewed without a word, and a renewal 
   expect((await renewed).status()).toBe(200);
   await expect(page.getByRole('row').filter({ hasText: /maria/i }).first()).toBeVisible();
 
-  // Whatever asks first hears of the token, the search or the tray's regular question; but once the session has ended,
-  // and all that was asked before is answered.
+  // The token, the search or the tray's poll may be first to get the refusal; by then the session has ended and
+  // earlier calls were answered.
   const refused = page.waitForResponse(REFRESH);
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   await page.route(
@@ -250,7 +252,7 @@ test('ERR-005 ERR-006 a save that is refused for its token says nothing, and not
       return route.fulfill({ status: 400, json: { status: 400, message: code, error_code: code } });
     });
     await save();
-    // A token that has expired is renewed and the save sent again, once.
+    // An expired token is renewed and the save repeated once.
     await expect.poll(() => asked, code).toBe(code === 'access_token_expired' ? 2 : 1);
     await expect(page.getByRole('button', { name: 'Save', exact: true }), code).toBeEnabled();
     await expect(comment, code).toHaveValue('Asks for a discount');

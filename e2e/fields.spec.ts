@@ -3,7 +3,7 @@ import { ownLead } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
 import { choose, enterDay, field, marketDay } from './status-form.ts';
 
-/** The element itself, to be found again after something happened to it. */
+/** Marks the element to find the same one later. */
 async function mark(input: Locator): Promise<void> {
   await input.evaluate((element) => element.setAttribute('data-marked', ''));
 }
@@ -30,7 +30,7 @@ test('what is typed before the list of a select has come is kept, and a make tha
   await make.focus();
   await page.keyboard.type('toy');
   await expect(options).toHaveCount(0);
-  // Nobody who looks for a make means to save.
+  // Enter in a search for a make does not save.
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveCount(0);
   come();
@@ -69,7 +69,7 @@ test('a list whose code cannot come leaves the form as it is, and comes with a l
   await page.getByRole('radio', { name: /Hot/ }).click();
   const make = field(page, 'Make');
   await make.click();
-  // No attempt may take the screen along.
+  // No failed attempt may break the screen.
   await expect.poll(() => attempts).toBeGreaterThanOrEqual(3);
   await expect(comment).toHaveValue('Wants a test drive');
   await expect(make).toBeVisible();
@@ -85,7 +85,7 @@ test('a time that is no longer on offer still stands in its field', { tag: '@all
   signIn,
 }) => {
   const lead = await ownLead(database, { name: 'Jam Lewat' });
-  // Three in the afternoon in Jakarta: nine in the morning is over today, and a time tomorrow.
+  // 15:00 in Jakarta: 09:00 is over today, so a time means tomorrow.
   await page.clock.setFixedTime(new Date(`${marketDay(0)}T08:00:00Z`));
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   await enterDay(page, 'Follow-up date', marketDay(1));

@@ -10,7 +10,7 @@ import { browserLaunch } from '../tools/browser-launch.ts';
 import { expect, passSignInPage, test } from './journey.ts';
 import { type InstalledServer, startEmptyServer } from './server.ts';
 
-// No row is written past the product: the database tells the answers of captchas alone.
+// The journey goes through the product only; it reads captcha answers alone from the database.
 
 const CLI = fileURLToPath(new URL('../server/src/app/cli.ts', import.meta.url));
 
@@ -50,7 +50,7 @@ async function runPrinted(): Promise<void> {
 
 const saved = (page: Page) => expect(page.getByText('Successfully Saved').first()).toBeVisible();
 
-/** Fills fields by their labels; a choice is typed and pressed. */
+/** Fills fields by label; types and picks the option of a select. */
 async function fill(
   page: Page,
   formName: string,
@@ -75,7 +75,7 @@ test('a call centre is installed from nothing: filled by Set up and its screens,
   tag: '@all',
 }, async ({ playwright, request }) => {
   test.setTimeout(360_000);
-  // An installation has the machine's clock, and so have these browsers.
+  // An installation runs on the machine's clock, and so do these browsers.
   const browser = await playwright.chromium.launch(browserLaunch());
   const place = { locale: 'en-GB', timezoneId: 'Asia/Jakarta', reducedMotion: 'reduce' } as const;
   const page = await browser.newPage(place);
@@ -209,7 +209,7 @@ test('a call centre is installed from nothing: filled by Set up and its screens,
   await expect(row).toContainText('Interested');
   await page.goto(at('/set-up'));
   for (const name of ['Agents', 'Web ids', 'Partners']) await expect(step(name)).toContainText('Done');
-  // The list of the starter data takes nothing until somebody says what.
+  // The starter data's list takes no lead until it has a web rule.
   await expect(step('Web rules')).toContainText('1 active list has no rule');
   await browser.close();
 });

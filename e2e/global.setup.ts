@@ -3,8 +3,8 @@ import { startClock } from './clock.ts';
 import { startServer } from './server.ts';
 
 /**
- * One server for the whole run; where it is, the workers learn from the environment. With E2E_URL and E2E_DATA_DIR
- * set, the journeys go through a demo that is running already.
+ * One server for the whole run; the workers get its address from the environment. E2E_URL and E2E_DATA_DIR run the
+ * journeys against a demo that is already running.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env.E2E_URL) {

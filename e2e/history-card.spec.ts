@@ -3,7 +3,7 @@ import { now } from './clock.ts';
 import { ownLead } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
 
-/** What each entry of EVERY_ACTIVITY reads like, newest first. */
+/** The expected text of each entry of EVERY_ACTIVITY, newest first. */
 const READ = {
   en: [
     'Document uploaded · File ktp-budi.jpg',

@@ -13,7 +13,7 @@ import { sessionCookie } from './session-cookie.ts';
 interface SignInOptions {
   /** Default: Indonesia. */
   readonly market?: MarketCode;
-  /** Path below the market where the sign-in was asked for; the user comes back to it. */
+  /** Path below the market; the sign-in returns to it. */
   readonly at?: string;
   /** Default: the journey's own page. */
   readonly on?: Page;
@@ -22,20 +22,20 @@ interface SignInOptions {
 type SignIn = (username: string, options?: SignInOptions) => Promise<void>;
 
 interface Journey {
-  /** As a demo user (`agent.id`, `supervisor.ph` …), by a session that the browser has already: no page, no captcha. */
+  /** Signs in as a demo user (`agent.id`, `supervisor.ph` …) with a ready session, without page or captcha. */
   readonly signIn: SignIn;
-  /** A page at another desk: in a browser of its own, which closes with the journey. */
+  /** A page in a second browser, closed after the test. */
   readonly openDesk: () => Promise<Page>;
-  /** Through the sign-in page, for the journeys that are about it. */
+  /** Signs in through the page, for the tests of that page. */
   readonly signInByPage: SignIn;
-  /** The answer to the captcha of this response, which only the database knows. */
+  /** The answer to this response's captcha, read from the database. */
   readonly solveCaptcha: (response: Response) => Promise<string>;
-  /** What axe finds wrong with the page as it stands, WCAG 2.2 AA: one line each, 'rule: element'. */
+  /** Violations that axe finds in the current page, WCAG 2.2 AA: one line each, 'rule: element'. */
   readonly accessibilityFaults: () => Promise<string[]>;
 }
 
 interface Machine {
-  /** The server's own database: for captchas and for what a journey needs to find. */
+  /** The server's database: for captchas and test data. */
   readonly database: Db;
 }
 
@@ -45,7 +45,7 @@ export const EVENT_STREAM = '/events/stream';
 const DESK = { viewport: { width: 1366, height: 768 } };
 const PHONE = { width: 375, height: 812 };
 
-/** What every journey starts with: the real server, its demo data, a browser. */
+/** The base of every journey: the real server, its demo data and a browser. */
 export const test = base.extend<Journey, Machine>({
   database: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names that a fixture needs from its pattern.
@@ -61,7 +61,7 @@ export const test = base.extend<Journey, Machine>({
   browser: [
     async ({ browser }, use) => {
       const open = browser.newContext.bind(browser);
-      // Every context of a journey, the first one and those that it opens besides.
+      // Every context: the first one and those opened later.
       browser.newContext = async (options) => {
         const context = await open(options);
         await context.addInitScript(shiftDate, clockOffset());
@@ -74,7 +74,7 @@ export const test = base.extend<Journey, Machine>({
 
   page: async ({ page }, use) => {
     await use(page);
-    // What a page asks for regularly may be in a route's hands when the journey is over.
+    // A poll of the page may still be in a route handler when the test ends.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
 
@@ -112,8 +112,8 @@ export const test = base.extend<Journey, Machine>({
 export { expect };
 
 /**
- * At the server of `base` (market included): with a session as a sign-in leaves it in the browser, of which only the
- * cookie is the server's. What the web keeps under lock it asks for anew, as in a new browser.
+ * Creates at the server of `base` (market included) the session that a sign-in leaves: the browser gets the cookie
+ * and fetches the encrypted data itself, as a new browser does.
  */
 export async function signInAs(
   page: Page,
@@ -122,12 +122,12 @@ export async function signInAs(
   base: string,
   at = '/',
 ): Promise<void> {
-  // A file of the same origin: no script of ours runs there.
+  // A file of the same origin without scripts of ours.
   await page.goto(`${base.replace(/\/\w+$/, '')}/favicon.svg`);
   const device = await page.evaluate(
     (id) => {
       localStorage.setItem('user_data', '');
-      // As on the second day: what a screen tells a newcomer once was read.
+      // Hints for newcomers count as read.
       localStorage.setItem(`first_steps_seen:${id}`, '1');
       return navigator.userAgent;
     },
@@ -138,14 +138,14 @@ export async function signInAs(
   await expect(page.getByRole('banner')).toBeVisible();
 }
 
-/** Through the sign-in page at this address, with the password of the demo's users. */
+/** Signs in through the page at this address with the demo password. */
 export async function passSignInPage(
   page: Page,
   database: Db,
   username: string,
   address: string,
 ): Promise<void> {
-  // Away from a page that may still be loading a captcha of its own, whose answer would be gone with it.
+  // A page that still loads its captcha would replace this one's answer.
   await page.goto('about:blank');
   const shown = page.waitForResponse((response) => response.url().includes(CAPTCHA) && response.ok());
   await page.goto(address);
@@ -154,11 +154,11 @@ export async function passSignInPage(
   await page.locator('input[name=captcha]').fill(await readCaptcha(database, await shown));
   await page.locator('button[type=submit]').click();
   await expect(page).not.toHaveURL(/\/login/);
-  // The address changes first; until the screen comes, the sign-in page still has a language and a market of its own.
+  // The address changes first; until the screen comes, the sign-in page keeps its language and market.
   await expect(page.locator('input[name=captcha]')).toHaveCount(0);
 }
 
-/** From its next load on the page is read on a phone, in Indonesian. */
+/** From its next load on the page runs as a phone in Indonesian. */
 export async function readOnPhone(page: Page): Promise<void> {
   await page.setViewportSize(PHONE);
   await page.addInitScript(() => {
@@ -167,11 +167,15 @@ export async function readOnPhone(page: Page): Promise<void> {
   });
 }
 
-/** Resolves when the page, or another tab for it, hears of changes. Begins before the page loads. */
+/**
+ * Resolves when the page receives change events, directly or through another tab. Call it before the page loads.
+ */
 export const hearing = (page: Page) =>
   page.context().waitForEvent('response', (response) => response.url().includes(EVENT_STREAM));
 
-/** The tab in which `act` opens this address; one in which the browser renders a lead ahead has another or none. */
+/**
+ * The tab in which `act` opens this address; when the browser prerenders a lead, it may swap the tab or reuse none.
+ */
 export async function tabOpenedBy(page: Page, address: RegExp, act: () => Promise<unknown>): Promise<Page> {
   const before = page.context().pages();
   await act();
@@ -184,7 +188,7 @@ export async function tabOpenedBy(page: Page, address: RegExp, act: () => Promis
   return opened() as Page;
 }
 
-/** What comes after the first screen has come: code whose file has this name. */
+/** Waits for a lazy chunk whose file has this name. */
 export async function codeCame(page: Page, name: string): Promise<void> {
   await page.waitForFunction(
     (part) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(`/${part}-`)),
@@ -192,7 +196,7 @@ export async function codeCame(page: Page, name: string): Promise<void> {
   );
 }
 
-/** One of few values that stand side by side, by its words: the field itself is hidden under them. */
+/** Chooses a segment by its label; the input itself is hidden under it. */
 export async function chooseSegment(page: Page, name: RegExp): Promise<void> {
   const choice = page.getByRole('radio', { name });
   await choice.locator('xpath=..').click();
@@ -207,7 +211,7 @@ async function readCaptcha(database: Db, response: Response): Promise<string> {
 
 async function faultsOf(page: Page): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-  // In this page alone, without frames of other origins, and without the details of what is right: a quarter of the time.
+  // This page only, without frames of other origins and details of passes: a quarter of the time.
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(tags)

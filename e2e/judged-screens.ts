@@ -1,6 +1,6 @@
 /**
- * Where axe judges each screen of web/src/routes, once, in the light at a desk: the journey that is about it. A form to add
- * and one to edit a record are one screen.
+ * The journey in which axe checks each screen of web/src/routes once, in the light theme on a desktop. Adding and
+ * editing a record count as one screen.
  */
 export const JUDGED_IN: Readonly<Record<string, string>> = {
   '/audit_list': 'audit',
@@ -70,7 +70,7 @@ export const JUDGED_IN: Readonly<Record<string, string>> = {
   '/dashboard': 'accessibility',
 };
 
-/** Screens whose journeys do not ask axe; accessibility.spec.ts opens them. */
+/** Screens that no journey checks with axe; accessibility.spec.ts opens them. */
 export const JUDGED_HERE = [
   '/tie-up-brand',
   '/not-found',
@@ -94,5 +94,5 @@ export const JUDGED_HERE = [
   '/webhooks',
 ] as const;
 
-/** Shows nothing of its own: leads on to another screen. */
+/** Screens that only redirect. */
 export const SHOWS_NOTHING: readonly string[] = ['/', '/refresh-token', '/reset-password'];

@@ -33,7 +33,7 @@ test('MKT-018 MKT-019 MKT-020 every text changes in place to en, id and ph, and 
   await expect(status('Interested')).toHaveCount(0);
   await expect(comment).toHaveValue('Typed in the middle of a call');
   await expect(html).toHaveAttribute('lang', 'id');
-  // The header, written by the server's lists: no English is left beside it.
+  // The server's lists fill the header: no English word remains.
   await expect(page.getByText('Baru · Minta Ditelepon Kembali').first()).toBeVisible();
 
   await changeLanguage(page, 'ID', 'English (Philippines)');
@@ -77,7 +77,7 @@ test('MKT-018 answers worded in the former language that come late change nothin
   held.resolve();
   await Promise.all(late);
   await expect.poll(() => answers.some((url) => url.endsWith('/config/get_data'))).toBe(true);
-  // A later change of the screen: by then late answers would have been rendered.
+  // A later change of the screen: late answers would have been rendered by then.
   await page.getByRole('radio', { name: 'Not Interested', exact: true }).click();
   await expect(status('Not Interested')).toHaveAttribute('aria-checked', 'true');
   await expect(status('Tidak Berminat')).toHaveCount(0);
@@ -171,7 +171,7 @@ test('API-003 API-004 MKT-023 every call carries the token and the language, whi
   );
   await changeLanguage(page, 'EN', 'Bahasa Indonesia');
   await inIndonesian;
-  // What the tray and the list ask by themselves may have been on its way before.
+  // Polls of the tray and the list may have started earlier.
   const changed = calls.slice(calls.findIndex(({ language }) => language === 'id'));
   const lists = changed.filter(({ path }) => path === '/lead/lead_list');
   expect(new Set(lists.map(({ language }) => language))).toEqual(new Set(['id']));
@@ -186,7 +186,7 @@ test('a list keeps its place when the language changes, however far it was scrol
   await signIn('supervisor.id', { at: '/lead-list?date=any' });
   const grid = page.getByRole('grid');
   await expect(grid.getByRole('row').nth(1)).toBeVisible();
-  // All of the first page is rendered, a moment after what is seen of it.
+  // The rest of the first page renders a moment after its visible rows.
   await expect(rows(page)).toHaveCount(50);
   const second = page.waitForResponse(/lead_list/);
   await grid.getByRole('row').nth(5).hover();
@@ -225,7 +225,7 @@ test('MKT-025 nothing of the user stands in local storage in clear, and a reload
       secret,
     ).toEqual([]);
   }
-  // Sealed anew each time, so that equal contents do not show.
+  // Each write encrypts with a new nonce, so that equal contents look different.
   await page.reload();
   await expect(page.getByRole('button', { name: 'Account of Dewi Anggraini' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('user_data'))).not.toBe(stored.user_data);

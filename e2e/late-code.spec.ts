@@ -3,12 +3,12 @@ import { ownLead } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
 
 /**
- * Code that comes after the first screen, and does not at first. Browsers before Chromium 156 keep a module that failed
- * to load, so a fresh page is what always helps; run this with BROWSER_PATH at an old one.
+ * Lazy code: loaded after the first screen, with first attempts that fail. Browsers before Chromium 156 remember a
+ * module that failed to load, so only a fresh page helps; BROWSER_PATH selects an old one.
  */
 const FAILED = 'This part of the page could not be loaded';
 
-/** Fails the requests of a file until it is called; answers them with `status`, or not at all. */
+/** Fails requests for a file until the returned function is called: with `status`, or without an answer. */
 async function lose(page: Page, file: RegExp, status?: number): Promise<() => void> {
   let isLost = true;
   await page.route(file, (route) => {
@@ -39,7 +39,7 @@ test('a screen whose code was lost for a moment comes all the same', { tag: '@al
 }) => {
   await signIn('supervisor.id');
   const find = await lose(page, /\/audits-.*\.js$/);
-  // The router loads the page again by itself, once.
+  // The router reloads the page once.
   page.once('framenavigated', find);
   await page.getByRole('link', { name: 'Audit', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Audit', level: 1 })).toBeVisible();

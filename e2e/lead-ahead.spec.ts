@@ -7,7 +7,7 @@ test(
   'LST-017 a lead that is pointed at is rendered ahead; it counts as open once its tab is seen, whichever lead that is',
   { tag: '@all' },
   async ({ baseURL, database }, { retry }) => {
-    // A further try meets none of the leads of the one before.
+    // A retry uses none of the earlier try's leads.
     const name = `Wening ${['Cepat', 'Lekas', 'Segera'][retry]}`;
     const mobiles = ['6281377700611', '6281377700612', '6281377700613'];
     const leads = await Promise.all(mobiles.map((mobile) => ownLead(database, { name, mobile })));
@@ -38,7 +38,7 @@ test(
       await point(list, link(1));
       await browser.pageWhere(`document.prerendering && ${shows(1)}`);
       expect(await viewed()).toEqual([]);
-      // Its form is laid out where it will be, at the right of a window that the hidden tab does not have.
+      // The form is laid out for its place at the right of the window, which the hidden tab lacks.
       const hidden = await browser.pageWhere(`document.prerendering && ${shows(1)}`);
       const formAt = () => document.querySelector('form')?.getBoundingClientRect().x;
       const laidOutAt = await hidden.evaluate<number>(`(${formAt})()`);
@@ -53,7 +53,7 @@ test(
       expect(activation).toBeGreaterThan(0);
       expect(laidOutAt).toBeGreaterThan(900);
       expect(await opened.evaluate(`(${formAt})()`)).toBe(laidOutAt);
-      // The first frame of the shown tab restyles nothing.
+      // The shown tab's first frame restyles nothing.
       expect(await opened.evaluate(`(${mediaThatHold})()`)).toEqual(styledFor);
       expect(await opened.evaluate('document.documentElement.style.width')).toBe('');
       await expect.poll(viewed).toEqual([ids[2]]);
@@ -63,7 +63,7 @@ test(
       );
       expect(Math.min(...told)).toBeGreaterThanOrEqual(activation);
       expect(await opened.evaluate("document.body.innerText.includes('3 of 3')")).toBe(true);
-      // The list is ready for the lead after it.
+      // The list prerenders the following lead.
       await point(list, link(0));
       await browser.pageWhere(`document.prerendering && ${shows(0)}`);
     } finally {
@@ -72,7 +72,7 @@ test(
   },
 );
 
-/** Runs in the page: the media queries of its style sheets that hold. */
+/** Runs in the page: the media queries of its style sheets that match. */
 function mediaThatHold(): string[] {
   const mediaOf = (rules: CSSRuleList): string[] =>
     [...rules].flatMap((rule) => [

@@ -30,7 +30,7 @@ test('DET-011 DET-080 DET-087 an agent plans a test drive at home and a visit; b
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: /^Test drive and dealer visit/ });
   await expect(dialog.getByRole('tab')).toHaveText(['Test drive', 'Dealer visit']);
-  // Nothing came before: it can be requested, and nothing else.
+  // Without a meeting yet, only a request is possible.
   for (const [name, isOffered] of [
     ['Requested', true],
     ['Scheduled (Confirmed)', false],
@@ -150,7 +150,7 @@ test('DET-091 a lead goes to a dealer by a key: its first preference is suggeste
   await expect(input(dialog, 'DSE')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('a');
-  // Everything but the DSE is there, so the next Tab goes to it.
+  // Only the DSE is missing, so Tab goes there first.
   await expect(dialog.locator('[data-autofocus]')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(input(dialog, 'DSE')).toBeFocused();
@@ -174,7 +174,7 @@ test('DET-091 a lead goes to a dealer by a key: its first preference is suggeste
   await expect(entries(page).first()).toContainText('Assigned to a dealer');
   await expect(entries(page).first()).toContainText('Prefers the morning');
 
-  // The dealer takes it.
+  // The dealer accepts the request.
   await cars.getByRole('button', { name: /^Approve .*, Dealer Antaran$/ }).click();
   const question = page.getByRole('dialog', { name: 'Are you sure you want to approve this car?' });
   await question.getByRole('button', { name: 'Approve' }).click();
@@ -263,7 +263,7 @@ test('API-013 the detail page asks for its configuration with page_type detail, 
   signIn,
 }) => {
   const lead = await ownLead(database, { name: 'Tuti Detail' });
-  // The frame around every page asks for the market's settings by itself.
+  // The frame around every page fetches the market's settings.
   const asked: { config_data: string[]; page_type?: string }[] = [];
   page.on('request', (request) => {
     if (!request.url().endsWith('/config/get_data')) return;

@@ -65,7 +65,7 @@ test.describe('messaging', () => {
     const shown = await shownFor;
     expect(shown).toBeGreaterThan(950);
     expect(shown).toBeLessThan(2_000);
-    // The page's own policy keeps it from reading the clipboard; pasting is the user's.
+    // Page policy forbids reading the clipboard; the user may paste.
     const comment = page.getByRole('textbox', { name: /comment/i }).first();
     await comment.focus();
     await page.keyboard.press('Control+V');

@@ -10,7 +10,7 @@ async function choose(page: Page, name: string, content: string): Promise<void> 
   await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
 }
 
-/** Chooses the first active list of the business with new cars in the field. */
+/** Chooses the first active list with new cars. */
 async function chooseList(page: Page, database: Db) {
   const list = await database
     .selectFrom('process_list')
@@ -30,7 +30,7 @@ async function chooseList(page: Page, database: Db) {
   return list;
 }
 
-/** What the faulty rows are given back as. */
+/** The file in which an import returns the faulty rows. */
 async function errorsFile(page: Page): Promise<string> {
   const errors = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download errors as CSV' }).click();
@@ -49,7 +49,7 @@ test('UPL-001 UPL-002 UPL-003 a file of leads is checked, imported into a list, 
   signIn,
   accessibilityFaults,
 }) => {
-  // Numbers of this attempt: what an earlier one imported stays.
+  // Numbers of this retry: rows of an earlier one stay in the database.
   const numbers = `081${String(Date.now()).slice(-8)}`;
   const [fresh, known, wrong] = [`${numbers}1`, `${numbers}2`, `${numbers}3`];
   const stored = (mobile: string) => `62${mobile.slice(1)}`;
@@ -79,7 +79,7 @@ test('UPL-001 UPL-002 UPL-003 a file of leads is checked, imported into a list, 
 
   const list = await chooseList(page, database);
 
-  // The sample's own columns are those that the import reads.
+  // The sample's columns are the ones that the import reads.
   const result = page.getByRole('region', { name: 'Result' });
   await choose(page, 'sample.csv', await readFile(await sample.path(), 'utf8'));
   await page.getByRole('button', { name: 'Check without saving' }).click();
@@ -132,9 +132,9 @@ test('UPL-001 UPL-002 UPL-003 a file of leads is checked, imported into a list, 
   await expect(history).toContainText('Enquired again');
 });
 
-/** `IMPORT_ROWS=20000 npx playwright test e2e/lead-import.spec.ts` sends as many as people do at most. */
+/** `IMPORT_ROWS=20000 npx playwright test e2e/lead-import.spec.ts` sends the largest file that people send. */
 const ROWS = Number(process.env.IMPORT_ROWS ?? 600);
-/** Every so many rows one is wrong. */
+/** One row in so many is faulty. */
 const WRONG_EVERY = 20;
 
 test('UPL-001 UPL-004 a long file is imported, its errors corrected in the file of errors and sent again', {
@@ -152,7 +152,7 @@ test('UPL-001 UPL-004 a long file is imported, its errors corrected in the file 
   const list = await chooseList(page, database);
   const upload = page.getByRole('button', { name: 'Upload', exact: true });
   const result = page.getByRole('region', { name: 'Result' });
-  /** With or without a mark at the thousands. */
+  /** With or without a thousands separator. */
   const done = (...counts: [number, number]) =>
     new RegExp(
       `${counts.map((count) => count.toLocaleString('en').replace(',', ',?')).join(' of ')} rows done`,

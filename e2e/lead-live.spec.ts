@@ -14,7 +14,7 @@ import { ownName } from './own.ts';
 import { field as fieldOf, marketDay, saveStatus } from './status-form.ts';
 
 interface Desks {
-  /** The page of somebody at another desk, signed in at this path; the stream is open. */
+  /** A page in a second browser, signed in at this path; its event stream is open. */
   readonly deskOf: (username: string, path: string) => Promise<Page>;
 }
 
@@ -98,7 +98,7 @@ test('two people on one lead see each other and each other’s changes; the unsa
   await expect(desk.getByText('Also open: Live Bersama')).toBeVisible();
   const seen = page.getByText('Also open: Live Kedua');
   await expect(seen).toBeVisible();
-  // A customer whose name fills the strip: who else looks gives way, and nothing is printed over anything else.
+  // A customer name that fills the strip: the viewers' names yield, and nothing overlaps.
   await database
     .updateTable('lead')
     .set({ name: 'Yanti Berdua binti Abdurrahman Wirahadikusumah' })
@@ -120,7 +120,7 @@ test('two people on one lead see each other and each other’s changes; the unsa
   await expect(
     page.getByText(/^Live Kedua changed at .*: Follow-up date\. What you have typed stays\.$/),
   ).toBeVisible();
-  // What was not touched here follows.
+  // A field without local changes takes the saved value.
   const saved = await fieldOf(desk, 'Follow-up date').inputValue();
   await expect(fieldOf(page, 'Follow-up date')).toHaveValue(saved);
 

@@ -26,7 +26,7 @@ test('a lead is merged into another one of the same number, read together, and t
   await dialog.getByRole('button', { name: 'Compare with Ratih Tetap' }).click();
   const beside = dialog.getByRole('table', { name: 'The two leads side by side' });
   await expect(beside.getByRole('columnheader')).toHaveText([/Ratih Ganda.*This lead/, /Ratih Tetap/]);
-  // The one that opened the dialog may stay as well.
+  // The lead that opened the dialog may also be the one that stays.
   await dialog.getByRole('radio', { name: `Ratih Ganda (${gone.lead_id}) stays` }).click();
   await expect(dialog.getByRole('button', { name: `Merge: ${gone.lead_id} stays` })).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);

@@ -4,11 +4,11 @@ import { now } from './clock.ts';
 import { ownLead } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
 
-/** Calls about one lead: their answers are what its screen waits for. */
+/** Calls for one lead, whose answers its screen waits for. */
 const OF_A_LEAD =
   /\/(lead\/(lead_details|similar_leads|get_document_list|get_route)|activity\/|desk\/call_state)/;
 
-/** Each call with the parts that it asks for, sorted. */
+/** Each call with the parts that it requests, sorted. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {

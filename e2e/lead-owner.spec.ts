@@ -103,7 +103,7 @@ test('DET-017 ERR-023 a supervisor reassigns the open lead and removes it from M
     page.getByRole('link', { name: new RegExp(`^Lead ${twin.lead_id}: Wahyu Lagi`) }),
   ).toHaveAttribute('href', `/id/Leads-Details?id=${twin.lead_id}`);
 
-  // A phone shows one part at a time, and keeps what was typed in another.
+  // A phone shows one part at a time and keeps what was typed in the others.
   await page.setViewportSize({ width: 375, height: 812 });
   const customer = page.getByRole('region', { name: 'Customer', exact: true });
   await expect(customer).toBeHidden();

@@ -7,7 +7,7 @@ import { expect, tabOpenedBy, test } from './journey.ts';
 import { listShown, rows } from './list-page.ts';
 import { ownName } from './own.ts';
 
-/** Disabled controls of the page that nothing near them explains: title, description or tooltip of it or its group. */
+/** Disabled controls without an explanation in a title, description or tooltip of theirs or their group. */
 const unexplained = (page: Page): Promise<string[]> =>
   page.locator('#content').evaluate((content) => {
     const text = (id: string) => document.getElementById(id)?.textContent?.trim() ?? '';
@@ -37,7 +37,7 @@ const unexplained = (page: Page): Promise<string[]> =>
       );
   });
 
-/** Controls that no scrolling brings into the window. */
+/** Controls that scrolling cannot bring into the window. */
 const outOfReach = (page: Page): Promise<string[]> =>
   page.locator('#content').evaluate((content) => {
     const missed: string[] = [];
@@ -85,7 +85,7 @@ test('every disabled control of a lead says why, and each control is in reach at
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   await leadShown(page);
   await expect(page.getByRole('button', { name: 'Call', exact: true })).toBeVisible();
-  // How a rule routed the lead is told within the customer's panel, beside which the preferences stay.
+  // The customer's panel explains the routing rule; the preferences stay beside it.
   const panel = (name: string) => page.getByRole('region', { name, exact: true });
   await expect(panel('Customer').getByText(/^On no list: no rule matches/)).toBeVisible();
   const [customer, preferences] = [
@@ -96,7 +96,7 @@ test('every disabled control of a lead says why, and each control is in reach at
   expect(await unexplained(page)).toEqual([]);
   expect(await outOfReach(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1366);
-  // Each status brings up fields of its own.
+  // Each status shows other fields.
   const statuses = page.getByRole('radiogroup', { name: /^Status/ }).getByRole('radio');
   for (const status of await statuses.all()) {
     if ((await status.getAttribute('aria-disabled')) === 'true') continue;
@@ -165,7 +165,7 @@ test('j and k go through the list that a lead was opened from; its row is still 
       ).searchParams.get('id'),
     );
   const [first, second] = [await idOf(0), await idOf(1)];
-  // The keys of the list work wherever on the page the focus is.
+  // List shortcuts work wherever the focus is.
   await page.keyboard.press('j');
   await page.keyboard.press('j');
   const enter = () => page.keyboard.press('Enter');

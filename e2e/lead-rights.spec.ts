@@ -27,7 +27,7 @@ test('an auditor sets the attribution of a purchase; the rest of the lead is for
   await expect(form(page).getByRole('textbox', { name: 'Booking name' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Edit customer' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Attach files' })).toHaveCount(0);
-  // Neither do the keys choose a status.
+  // Digits choose no status either.
   await page.locator('#content').press('2');
   await expect(form(page).getByRole('radio', { name: 'Booking / Purchase', exact: true })).toBeChecked();
 
@@ -64,7 +64,7 @@ test('dealer staff write an external comment on their own lead and change nothin
   for (const { id, dealer_id } of [own, rival])
     await buildAssignedCar(database, { lead, dealer_id, dse_id: id });
   await signIn(staff.username, { at: '/lead-list' });
-  // The follow-ups of today are the agents'; the leads stand one press away.
+  // Only agents start with today's follow-ups; one press shows all leads.
   await page.getByRole('button', { name: 'All my leads' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Tasya Hakim' })).toBeVisible();
   await page.goto(`/id/Leads-Details?id=${lead.lead_id}`);

@@ -17,7 +17,7 @@ test('unsaved changes hold up a link, Back and the closing tab; who leaves finds
   };
   await signIn('supervisor.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   await chosen.waitFor();
-  // Nothing typed, nothing asked; afterwards the list is one step forward.
+  // Nothing typed, no question; the list stays reachable with Forward.
   await home.click();
   await expect(page.getByRole('grid')).toBeVisible();
   await page.goBack();
@@ -26,7 +26,7 @@ test('unsaved changes hold up a link, Back and the closing tab; who leaves finds
 
   await home.click();
   await stay();
-  // Whoever answers without reading stays, too.
+  // Enter and Escape, the answers given without reading, stay on the page.
   for (const key of ['Enter', 'Escape']) {
     await home.click();
     await expect(question.getByRole('button', { name: 'Stay' })).toBeFocused();

@@ -74,7 +74,7 @@ test('LST-065 LST-066 LST-068 a priority push is offered below 5000 leads, to li
   });
   await dialog.getByRole('button', { name: 'Push', exact: true }).click();
   await expect(dialog.getByText('Priority list id is required')).toBeVisible();
-  // One word for one thing, as the specified message has it.
+  // One word for one thing, as in the specified message.
   await expect(field(page, 'Priority list')).toBeFocused();
   await expect(field(page, 'Priority list')).toHaveAttribute('placeholder', 'Choose a priority list');
   expect(sent).toBe(0);
@@ -175,7 +175,7 @@ test('LST-071 a list that cannot be loaded shows no toast, and a way to try agai
 }) => {
   await signIn('agent.id');
   await listShown(page);
-  // What shows toasts comes after the first screen.
+  // The code for toasts loads after the first screen.
   await codeCame(page, 'frame');
   let fault: string | null = 'First fault';
   await page.route(/\/lead\/lead_list$/, (route) =>
@@ -186,7 +186,7 @@ test('LST-071 a list that cannot be loaded shows no toast, and a way to try agai
   await page.getByRole('button', { name: 'Clear all' }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'This could not be loaded' });
   await expect(alert).toContainText('First fault');
-  // A toast about the first fault would outlive the words in the list's place, or say the second fault as well.
+  // The list shows the fault in place; a toast would outlive it or repeat the next one.
   fault = 'Second fault';
   await alert.getByRole('button', { name: 'Retry' }).click();
   await expect(alert).toContainText('Second fault');
@@ -205,7 +205,7 @@ test('API-053 ERR-014 a new search begins with the first page, and says when not
   const second = page.waitForResponse(
     (response) => isList(response) && response.request().postData()?.includes('cursor') === true,
   );
-  // All of the first page is rendered, a moment after what is seen of it.
+  // The rest of the first page renders a moment after its visible rows.
   await expect(rows(page)).toHaveCount(50);
   await rows(page).last().scrollIntoViewIfNeeded();
   await second;

@@ -49,7 +49,7 @@ test('LST-020 a row shows every column that the list has, in their order', async
     .select('name')
     .executeTakeFirstOrThrow();
 
-  // Half past midnight in Jakarta, before the hour of the follow-up: days are the calendar's.
+  // Half past midnight in Jakarta, before the hour of the follow-up: columns count calendar days.
   await page.clock.setFixedTime(new Date('2026-03-10T17:30:00Z'));
   await signIn('supervisor.id', { at: `/lead-list?date=any&lead_ids=${lead.lead_id}` });
   await expect(page.getByText('1 lead', { exact: true })).toBeVisible();
@@ -121,7 +121,7 @@ test('the cursor stays at its place when a save takes its lead out of the list',
   const second = order[1] ?? '';
   const gone = ids.find((id) => second.includes(String(id))) ?? 0;
   await database.updateTable('lead').set({ attempts: 10 }).where('lead_id', '=', gone).execute();
-  // Coming back to the tab after a minute reads the list anew.
+  // Returning to the tab after a minute refetches the list.
   await page.clock.setFixedTime(now(60_000));
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await expect(rows(page)).toHaveCount(3);

@@ -7,7 +7,7 @@ test('LST-072 LST-073 LST-074 too many leads are exported outside office hours o
   page,
   signIn,
 }) => {
-  // The market's own limit is everybody's.
+  // The market's limit applies to everybody.
   await page.route('**/config/get_data', async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { buildBrandDealer } from '../server/test/builders/brand-network.ts';
 import { expect, test } from './journey.ts';
 
-/** The list shows a refusal or a lost answer in place of its rows; a toast repeats only what ux.md allows. */
+/** The list shows a refusal or a lost answer in place of its rows; toasts repeat only what ux.md allows. */
 async function loseList(
   page: Page,
   call: string,
@@ -76,7 +76,7 @@ test('ERR-007 ERR-029 what the server alone can refuse of a form is told in a to
   await expect(page.locator('.mantine-Notification-root')).toHaveText(words);
   await expect(form.getByLabel('Dealer code')).toHaveAccessibleDescription(words);
   await expect(form.getByLabel('Dealer name')).toHaveValue('Second Motor');
-  // What the form knows by itself is no toast.
+  // The form's own checks raise no toast.
   await form.getByLabel('Dealer code').fill('');
   await form.getByRole('button', { name: 'Create' }).click();
   await expect(form.getByLabel('Dealer code')).toHaveAccessibleDescription('Dealer code is required');

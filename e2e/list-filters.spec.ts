@@ -26,7 +26,7 @@ test('LST-037 LST-005 LST-008 opens with today’s follow-ups; Reset brings them
   expect(request).toEqual({ date_type: 'created_date', start_date: addDays(today(), -3), end_date: today() });
   await expect(chips(page).first()).toContainText('Created date');
 
-  // A from date alone runs until today, or is the only day where a follow-up lies ahead.
+  // A from date alone runs until today; for future follow-ups it is a single day.
   const ahead = addDays(today(), 5);
   await choose(page, 'Date type', 'Follow-up date');
   const day = await listedBy(page, () => field(page, 'From').fill(typed(ahead)));
@@ -40,7 +40,7 @@ test('LST-037 LST-005 LST-008 opens with today’s follow-ups; Reset brings them
   await expect(chips(page).filter({ hasText: 'date' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Reset' }).first().click();
   await expect(chips(page).first()).toHaveText(/Follow-up date\s*today/);
-  // Reset has nothing left to do, and leaves the focus among the filters.
+  // Reset has nothing left to clear and keeps the focus in the filters.
   await expect(page.getByRole('list', { name: 'Filters in force' }).locator(':focus')).toHaveCount(1);
   await expect(page).not.toHaveURL(/date=/);
 });
@@ -65,7 +65,7 @@ test('LST-032 LST-033 LST-034 a date type enables the from date; another type cl
   await to.press('Tab');
   await expect(page).toHaveURL(new RegExp(`to=${addDays(today(), -2)}`));
 
-  // Without a to date the range runs until today, so that is what stands there after the from date has cleared it.
+  // Without a to date the range runs until today, so the field shows today after the from date cleared it.
   await from.fill(typed(addDays(today(), -7)));
   await expect(to).toHaveValue(typed(today()));
 
@@ -85,10 +85,10 @@ test('LST-045 LST-046 LST-047 a missing or bad date is told beside its field, an
   await expect(page).toHaveURL(/date=any/);
   const asked: unknown[] = [];
   page.on('request', (request) => {
-    // Rows that are new in a neighbour's journey are read without dates.
+    // A refetch after a neighbour's new rows has no dates.
     if (isSearch(request) && request.postData()?.includes('_date')) asked.push(request.postDataJSON());
   });
-  /** Different searches: the list repeats one when another journey adds a row. */
+  /** Distinct searches: the list repeats one when another journey adds a row. */
   const searches = () =>
     [...new Set(asked.map((search) => JSON.stringify(search)))].map((it) => JSON.parse(it));
   await page.getByRole('button', { name: 'Date', exact: true }).click();
@@ -106,7 +106,7 @@ test('LST-045 LST-046 LST-047 a missing or bad date is told beside its field, an
   await expect(from).toHaveAttribute('aria-invalid', 'true');
   expect(await accessibilityFaults()).toEqual([]);
 
-  // Nothing was created tomorrow.
+  // No lead was created tomorrow.
   await from.fill(typed(addDays(today(), 1)));
   await from.press('Tab');
   await expect(wrongStart).toBeVisible();
@@ -252,7 +252,7 @@ test('LST-042 LST-043 LST-044 All chooses every process, saleable excludes the o
     .orderBy('campaign_name')
     .execute();
   if (!process) throw new Error('no process in the demo');
-  // All processes are one pill; without it none is chosen.
+  // One pill stands for all processes; without it none is chosen.
   await listedBy(page, () => field(page, 'Process').press('Backspace'));
   const request = await listedBy(page, () => choose(page, 'Process', process.campaign_name));
   expect(request.is_saleable).toBe(true);
@@ -265,7 +265,7 @@ test('LST-042 LST-043 LST-044 All chooses every process, saleable excludes the o
   await field(page, 'DSE').fill(part);
   const options = page.getByRole('option');
   await expect(options.filter({ hasText: dse.name }).first()).toBeVisible();
-  // The list before stays until the server has answered.
+  // The old list stays until the server answers.
   await expect(async () => {
     for (const name of await options.allTextContents()) expect(name.toUpperCase()).toContain(part);
   }).toPass();
@@ -275,7 +275,7 @@ test('LST-042 LST-043 LST-044 All chooses every process, saleable excludes the o
   expect(byName.dse_name).toEqual([dse.name]);
   await expect(page).not.toHaveURL(new RegExp(encodeURIComponent(dse.name.slice(0, 4))));
 
-  // The link alone, pasted elsewhere.
+  // The link pasted into a second tab.
   const pasted = await page.context().newPage();
   const opened = await listedBy(pasted, () => pasted.goto(page.url()));
   expect(opened.dse_name).toEqual([dse.name]);
@@ -322,11 +322,11 @@ test('LST-004 LST-010 All Cases and My Active are two views of the list, which g
   const next = page.waitForRequest(
     (request) => request.url().endsWith('/lead/lead_list') && 'cursor' in (request.postDataJSON() as object),
   );
-  // All of the first page is rendered, a moment after what is seen of it.
+  // The rest of the first page renders a moment after its visible rows.
   await expect(rows(page)).toHaveCount(50);
   await rows(page).last().scrollIntoViewIfNeeded();
   await next;
-  // A wheel that turns before there is more turns for nothing.
+  // A wheel that turns before more rows are there scrolls nothing.
   await expect(page.locator('[data-row="50"]')).toBeAttached();
   await grid.hover();
   await page.mouse.wheel(0, 500);

@@ -31,7 +31,7 @@ test('a supervisor: filters, a saved view, its link in a second browser, all mat
   await page.getByRole('button', { name: 'Save view' }).click();
   await expect(page.getByRole('button', { name })).toBeVisible();
 
-  // Somebody else's browser, from the link alone.
+  // The bare link in another browser.
   const colleague = await openDesk();
   await signIn('admin.id', { at: `/lead-list${new URL(page.url()).search}`, on: colleague });
   await expect(chips(colleague).filter({ hasText: 'Hot' })).toBeVisible();
@@ -39,7 +39,7 @@ test('a supervisor: filters, a saved view, its link in a second browser, all mat
   for (const desk of [page, colleague])
     await expect(desk.getByText('3 leads', { exact: true })).toBeVisible();
 
-  // Back to it after something else, by its name.
+  // Return to it later by its name.
   await page.getByRole('button', { name: 'Reset' }).first().click();
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByRole('button', { name, exact: true }).first().click();
@@ -58,7 +58,7 @@ test('a supervisor: filters, a saved view, its link in a second browser, all mat
   await expect(page.getByText('Reassign My Active to Lestari Simanjuntak: 3 of 3 leads done')).toBeVisible({
     timeout: 30_000,
   });
-  // What was done is in the list without a reload.
+  // The change shows in the list without a reload.
   await expect(page.getByText('No record found', { exact: true })).toBeVisible();
 
   await page.getByRole('radiogroup', { name: 'Which leads' }).getByText('All Cases').click();

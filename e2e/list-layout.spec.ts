@@ -18,8 +18,8 @@ const FILTERS =
   '&num_attempt=1,2,3&model_status_id=1,2&call_status=1,2,3&finance_required=1';
 
 /**
- * What is wrong in `part` as it stands: controls that lie over each other, leave the window to a side, or whose words
- * are cut. What is scrolled out of view is left out.
+ * Layout faults of `part`: controls that overlap, leave the window sideways or have clipped text. Skips what is
+ * scrolled out of view.
  */
 function layoutFaults(page: Page, part: string): Promise<string[]> {
   return page.evaluate((selector) => {
@@ -42,13 +42,13 @@ function layoutFaults(page: Page, part: string): Promise<string[]> {
       return { one, left, top, right, bottom };
     };
     const all = [...root.querySelectorAll('button, a, [role=tab], input:not([type=hidden]), textarea')];
-    // A table scrolls to the side by itself.
+    // A table scrolls sideways inside itself.
     const controls = all
       .filter((one) => one.checkVisibility() && !one.closest('[role=grid]'))
       .map(shown)
       .filter(({ left, top, right, bottom }) => right - left > 2 && bottom - top > 2);
     const faults: string[] = [];
-    // An icon's name is there for readers alone.
+    // An icon's name is for screen readers only.
     const isIcon = (one: Element) =>
       [...one.querySelectorAll('span')].some((part) => getComputedStyle(part).clipPath !== 'none');
     for (const { one, left, right } of controls) {
@@ -57,7 +57,7 @@ function layoutFaults(page: Page, part: string): Promise<string[]> {
         faults.push(`${nameOf(one)} is cut`);
       }
     }
-    // What scrolls goes on under what stays.
+    // Scrolled content passes under a sticky element.
     const stays = (one: Element) => {
       for (let at: Element | null = one; at && at !== root; at = at.parentElement) {
         if (/sticky|fixed/.test(getComputedStyle(at).position)) return true;
@@ -87,7 +87,7 @@ function layoutFaults(page: Page, part: string): Promise<string[]> {
   }, part);
 }
 
-/** What measures itself is laid out a moment after the window has its size. */
+/** Parts that measure themselves settle a moment after a resize. */
 const expectInOrder = (page: Page, part: string, width: number) =>
   expect.poll(() => layoutFaults(page, part), `${part} at ${width} px`).toEqual([]);
 
@@ -112,7 +112,7 @@ for (const language of ['en', 'id'] as const) {
       await page.getByRole('button', { name: words.more }).click();
       const more = page.getByRole('dialog');
       await expect(more.locator('input[aria-haspopup=listbox]').first()).toBeVisible();
-      // The list of a field that was only focused would cover what is chosen below it.
+      // The options of a focused field would cover the value below it.
       await expect(page.getByRole('listbox')).toHaveCount(0);
       await expectInOrder(page, '[role=dialog]', width);
       await expect(more.getByRole('button', { name: words.done })).toBeInViewport({ ratio: 1 });
@@ -122,7 +122,7 @@ for (const language of ['en', 'id'] as const) {
   });
 }
 
-/** Cells of the rows in view whose words end outside of them, by their text. */
+/** Texts of cells in view that overflow their cell. */
 function cutCells(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const cut: string[] = [];
@@ -134,7 +134,7 @@ function cutCells(page: Page): Promise<string[]> {
         if (!isNumber && !isSubStatus) continue;
         const range = document.createRange();
         range.setStart(text, 0);
-        // A city may be cut, a number may not.
+        // A city may be clipped, a number may not.
         range.setEnd(
           text,
           isNumber
@@ -161,7 +161,7 @@ test('compact rows show numbers and sub-statuses whole', { tag: '@all' }, async 
   }
 });
 
-/** A table that fills the page squeezes whatever above it gives way. */
+/** A full-page table squeezes anything flexible above it. */
 const JOB_LEADS = 60;
 
 test('a job’s states and the strip above a lead stand beside each other, whole', { tag: '@all' }, async ({
@@ -201,7 +201,7 @@ test('a job’s states and the strip above a lead stand beside each other, whole
   const lead = await ownLead(database, { name: 'Rahmawati Kusumaningrum Hadi' });
   await signIn('supervisor.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   const strip = page.locator('main header').first();
-  // Where there is less room, a long name has a line of its own.
+  // In a narrower window a long name gets a separate line.
   for (const [width, most] of [
     [1366, 76],
     [1024, 100],

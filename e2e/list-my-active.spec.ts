@@ -4,7 +4,7 @@ import { ownLead } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
 import { choose, closeOptions, field, rows } from './list-page.ts';
 
-/** My Active leads of the Philippines that nobody else touches, with the agent who has them. */
+/** My Active leads of the Philippines for this journey alone, with their agent. */
 async function ownedLeads(database: Db, place: number, count: number) {
   const leads = await database
     .selectFrom('lead')
@@ -73,7 +73,7 @@ test('LST-083 LST-084 LST-089 selected leads are moved after a question; one wit
   await choose(page, 'Agents', target.name);
   await closeOptions(page, 'Agents');
   await page.getByLabel(/^Comment/).fill('Shift change');
-  // Somebody else is quicker with one of them.
+  // Another user changes one of them first.
   await database
     .updateTable('lead')
     .set({ myactive_agent_id: null })

@@ -1,20 +1,20 @@
 import type { Locator, Page, Request, Response } from '@playwright/test';
 import { expect } from './journey.ts';
 
-/** The words on the lead list that journeys look for, in one place. */
+/** Locators of the lead list, for all its journeys. */
 export const rows = (page: Page): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('gridcell') });
 
 export const chips = (page: Page): Locator =>
   page.getByRole('list', { name: 'Filters in force' }).getByRole('listitem');
 
-/** A field by its label, required or not; the list of a select has the same label. */
+/** A field by its label, required or not; a select's listbox carries the same label. */
 export const field = (page: Page, label: string): Locator =>
   page.locator('input:not([type=hidden])').and(page.getByLabel(new RegExp(`^${label}( \\*)?$`)));
 
-/** The request of the next list that the filters ask for, after `act`. */
+/** The next search request that the filters send, after `act`. */
 export async function listedBy(page: Page, act: () => Promise<unknown>): Promise<Record<string, unknown>> {
-  // The request, not the answer: that of an earlier one may still be on its way.
+  // The request, not the answer: an earlier answer may still be on its way.
   const asked = page.waitForRequest(isSearch);
   await act();
   const request = await asked;
@@ -24,7 +24,7 @@ export async function listedBy(page: Page, act: () => Promise<unknown>): Promise
 
 const LIST = /\/lead\/lead_list$/;
 
-/** A search, and not the rows that are read again because a neighbour's journey changed them. */
+/** True for a search, false for a refetch after a neighbour's change. */
 export function isSearch(request: Request): boolean {
   return LIST.test(request.url()) && !Object.hasOwn(request.postDataJSON() ?? {}, 'lead_ids');
 }
@@ -39,13 +39,13 @@ export async function choose(page: Page, label: string, option: string): Promise
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** Closes a field's options; Escape in a field that shows none closes what is around it. */
+/** Closes a field's options; Escape in a field without any closes its surroundings. */
 export async function closeOptions(page: Page, label: string): Promise<void> {
   await expect(field(page, label)).toHaveAttribute('aria-expanded', 'true');
   await field(page, label).press('Escape');
 }
 
-/** The list stands there with its rows. */
+/** Waits until the list shows rows. */
 export async function listShown(page: Page): Promise<void> {
   await expect(page.getByText(/^[\d,.]+\+? (leads|prospek)$/)).toBeVisible({ timeout: 20_000 });
 }

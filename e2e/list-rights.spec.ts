@@ -9,7 +9,7 @@ const EXPORT = 'Export CSV';
 
 const SEARCH_BY = ['Name, mobile or lead id', 'Name', 'Mobile', 'Lead id'];
 
-/** Each role with the result's actions and the ways to search that it has: those and no others. */
+/** The list's actions and search modes by role: exactly these. */
 const ROLES = [
   {
     ids: 'LST-012 LST-054',
@@ -45,13 +45,13 @@ for (const { ids, username, actions, searches } of ROLES)
     await expect(view).toHaveCount(1);
     if (username === 'auditor.id') {
       await page.keyboard.press('Escape');
-      // Auditors keep no leads.
+      // Auditors own no leads.
       await view.getByText('My Active').click();
       await expect(page.getByText('No record found', { exact: true })).toBeVisible();
     }
     if (username !== 'supervisor.id') return;
     await listedBy(page, () => menu.getByRole('menuitem', { name: 'My Active agent' }).click());
-    // The menu gives the focus back as it closes, which would close a list that opened before.
+    // The closing menu returns the focus, which would close a list that opened before.
     await expect(menu).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Search by/ })).toBeFocused();
     const agents = field(page, 'My Active agent');
@@ -60,12 +60,12 @@ for (const { ids, username, actions, searches } of ROLES)
     expect(request).toMatchObject({ my_active: true, myactive_agent_id: [expect.any(Number)] });
   });
 
-/** The returned function names the one right that the page is not told of. */
+/** The returned function names the one right that the page's answer omits. */
 async function withholder(page: Page): Promise<(path: string) => void> {
   let missing = '';
   await page.route(/get_user_access_list$/, async (route) => {
     const response = await route.fetch();
-    // The page that signs out asks as well, and may be answered when its session has ended.
+    // The page that signs out fetches the rights too, perhaps after its session has ended.
     if (!response.ok()) return route.fulfill({ response });
     const { data, ...envelope } = (await response.json()) as { data: { path: string }[] };
     const rights = data.filter(({ path }) => path !== missing);

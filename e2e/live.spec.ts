@@ -5,8 +5,6 @@ import { buildRole, buildUser } from '../server/test/builders/users.ts';
 import { codeCame, EVENT_STREAM, expect, hearing, test } from './journey.ts';
 import { ownDomain } from './own.ts';
 
-// Several tabs, one of which listens for all.
-
 /** Addresses of the streams that a tab itself has opened. */
 function streamsOf(tab: Page): readonly string[] {
   const opened: string[] = [];
@@ -19,7 +17,7 @@ function streamsOf(tab: Page): readonly string[] {
 test('a right and a master record that an administrator changes are in the other browser without a reload', {
   tag: '@all',
 }, async ({ page, openDesk, database, signIn }) => {
-  // A role of the journey's own: those of the demo are everybody's.
+  // A role for this journey alone; all others share the demo's roles.
   const held = await database
     .selectFrom('access_entry')
     .where('path', 'in', ['/domains', '/lead-list'])
@@ -71,7 +69,7 @@ test('tabs of a browser share one stream, and the next takes over when its tab c
   await page.goto('about:blank');
   const [ofFirst, ofSecond] = [streamsOf(first), streamsOf(second)];
   await first.goto('/ph/domains');
-  // The stream begins with what comes after the first screen.
+  // The stream opens after the first screen.
   await codeCame(first, 'frame');
   await expect.poll(() => ofFirst.length).toBe(1);
   await second.goto('/ph/domains');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { callBackLead } from './demo-leads.ts';
 import { expect, tabOpenedBy, test } from './journey.ts';
 
-// Fresh context: a desk that has never opened the product.
+// A fresh context: this computer has never opened the product.
 
 const IN_EACH = [
   {
@@ -50,18 +50,18 @@ for (const { market, agent, language, place, words } of IN_EACH) {
   }, async ({ page, context, database, signInByPage }) => {
     await page.addInitScript((code) => localStorage.setItem('language', code), language);
     const lead = await callBackLead(database, market, place);
-    // Without an event stream, header and history must follow from the save itself.
+    // Without an event stream, the save alone must update header and history.
     await context.route(/\/events\/stream/, () => undefined);
     await signInByPage(agent, { market });
 
-    // Find: by the digits that a caller's display shows.
+    // Find: by the digits of a caller display.
     const search = page.locator('input[inputmode=search]');
     await expect(search).toBeVisible();
     await page.keyboard.press('/');
     await expect(search).toBeFocused();
     await page.keyboard.type(lead.mobile.slice(-9));
     const link = page.getByRole('link', { name: String(lead.lead_id), exact: true });
-    // The list of before may hold it too, and is about to be replaced.
+    // The old list may hold it too, but is about to be replaced.
     const { found } = await database
       .selectFrom('lead')
       .where('mobile', 'like', `%${lead.mobile.slice(-9)}%`)
@@ -72,11 +72,11 @@ for (const { market, agent, language, place, words } of IN_EACH) {
     await expect(link).toBeVisible();
     await expect(page).not.toHaveURL(new RegExp(lead.mobile.slice(-9)));
 
-    // Open: in a tab of its own.
+    // Open: in a new tab.
     const tab = await tabOpenedBy(page, /Leads-Details/, () => link.click());
     await expect(tab.getByRole('heading', { name: lead.name })).toBeVisible();
 
-    // Change, by keyboard as far as it goes.
+    // Change, by keyboard where possible.
     await tab.getByRole('radio', { name: words.interested, exact: true }).waitFor();
     await tab.keyboard.press('2');
     await tab.keyboard.press('q');
@@ -93,7 +93,7 @@ for (const { market, agent, language, place, words } of IN_EACH) {
     await tab.keyboard.press('Enter');
     await expect(tab.getByText(words.saved)).toBeVisible();
 
-    // By itself the form begins anew, and header and history show it; after a reload too, and so does the database.
+    // The save resets the form and shows in header and history, after a reload and in the database.
     const saved = async () => {
       await expect(tab.getByText(`${words.interested} · ${words.hot}`, { exact: true })).toBeVisible();
       const entries = tab.getByRole('region', { name: words.entries }).getByRole('listitem');
@@ -112,7 +112,7 @@ for (const { market, agent, language, place, words } of IN_EACH) {
     expect(stored).toEqual({ status_id: 2, sub_status_id: 2, buy_time_days: 14 });
     await tab.close();
 
-    // The list shows it.
+    // The list shows it too.
     await page.reload();
     await search.fill(String(lead.lead_id));
     const row = page.getByRole('row').filter({ hasText: String(lead.lead_id) });

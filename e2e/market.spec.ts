@@ -5,7 +5,7 @@ import { noteEvent } from '../server/src/platform/events/event-log.ts';
 import { callBackLead, ownLead } from './demo-leads.ts';
 import { codeCame, expect, test } from './journey.ts';
 
-// An empty cache makes the browser fetch late code.
+// An empty cache makes the browser fetch lazy code.
 
 const leads = (page: Page) => page.getByText(/^[\d,.]+ leads?$/);
 
@@ -30,7 +30,7 @@ test('MKT-001 MKT-002 MKT-024 a user of both markets changes the market in place
   const indonesian = await logo.innerHTML();
   await expect(page.getByRole('row').filter({ hasText: '+62 8' }).first()).toBeVisible();
   await page.locator('input[inputmode=search]').fill('maria');
-  // A page load would lose it.
+  // A page load would clear it.
   await page.evaluate('window.isTheSamePage = true');
 
   await changeMarket(page, 'Philippines');
@@ -41,7 +41,7 @@ test('MKT-001 MKT-002 MKT-024 a user of both markets changes the market in place
   await expect(page.getByRole('button', { name: 'Market: PH · ₱' })).toBeFocused();
   expect(await logo.innerHTML()).not.toBe(indonesian);
   await expect(page.getByRole('link', { name: 'OtoLead' })).toHaveAttribute('href', '/ph/lead-list');
-  // The same question, asked of the other market.
+  // The same filters, applied in the other market.
   expect(new URL(page.url()).search).toBe('?date=any&status=2');
   await expect(page.locator('input[inputmode=search]')).toHaveValue('maria');
   await expect(page.getByRole('row').filter({ hasText: '+63 9' }).first()).toBeVisible();
@@ -56,7 +56,7 @@ test('MKT-001 MKT-002 MKT-024 a user of both markets changes the market in place
   expect(await page.evaluate(() => localStorage.getItem('configuration_path'))).toBe('/id/api/crm');
   expect(await page.evaluate('window.isTheSamePage')).toBe(true);
 
-  // Of a list what means the same there; a process would be another one.
+  // Filters with the same meaning in both markets stay; a process id would name another process.
   await page.goto('/id/process-campaign-list?process_id=1&status=0');
   await expect(page.getByRole('button', { name: /Status In-Active/ })).toBeVisible();
   await changeMarket(page, 'Philippines');
@@ -76,7 +76,7 @@ test('an open lead stays behind when the market changes; without a connection no
   await signIn('admin', { at: address });
   const status = page.getByRole('radio', { name: 'Interested', exact: true });
   await expect(status).toBeVisible();
-  // What shows toasts comes after the first screen, and the menu with its first use.
+  // The code for toasts loads after the first screen, and the menu's on first use.
   await codeCame(page, 'frame');
   await openMarkets(page);
   await page.keyboard.press('Escape');
@@ -176,7 +176,7 @@ test('a list that somebody changes is on the open screen at once', { tag: '@all'
   database,
 }) => {
   const lead = await callBackLead(database, 'ph', 3);
-  // One that no other journey names.
+  // A status that no other journey names.
   const postponed = { en: 'Plan Postponed', id: 'Menunda Pembelian' };
   const rename = (name: { en: string; id: string }) =>
     inTransaction(database, async (tx) => {

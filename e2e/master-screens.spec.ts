@@ -10,7 +10,7 @@ import { buildDomain, buildProcess, buildWebId } from '../server/test/builders/w
 import { expect, test } from './journey.ts';
 import { ownDomain, ownMobile, ownName } from './own.ts';
 
-/** What the screens of master data have in common, shown on each of them. */
+/** Behaviour that all master data screens share, shown on each. */
 
 type Switched =
   | 'campaign'
@@ -24,20 +24,20 @@ type Switched =
   | 'sales_manager'
   | 'city_mapping';
 
-/** Lists that axe judges in journeys of their own. */
+/** Lists that other journeys check with axe. */
 const JUDGED_BESIDES: readonly Switched[] = ['process_list'];
 
 interface Screen {
   readonly table: Switched & keyof Database;
   readonly id: number;
-  /** The list, showing one row, and what that is called. */
+  /** The list's address, filtered to one row, and that row's name. */
   readonly list: string;
   readonly name: string;
   readonly form: string;
-  /** A field of the form and what is typed into it. */
+  /** A form field and the value to type. */
   readonly field: string;
   readonly typed: string;
-  /** Of a select: what is chosen after typing. */
+  /** For a select: the option to choose after typing. */
   readonly option?: RegExp;
 }
 
@@ -205,7 +205,7 @@ test('WEB-157 WEB-158 WEB-161 every list asks before it flips a status, and ever
       await expect(toggle).toBeChecked();
       if (!JUDGED_BESIDES.includes(screen.table)) expect(await accessibilityFaults()).toEqual([]);
       await toggle.press(' ');
-      // What declining does is the same component on each of them.
+      // Declining is one shared component.
       if (screen === screens[0]) {
         await question.getByRole('button', { name: 'Cancel' }).click();
         await expect(question).toHaveCount(0);
@@ -217,10 +217,10 @@ test('WEB-157 WEB-158 WEB-161 every list asks before it flips a status, and ever
       await expect(toggle).not.toBeChecked();
       expect(await stored()).toEqual({ status: 0, version: 2 });
 
-      // In the page that is there: a load for each form would take half of the journey.
+      // Within the open page: a load per form would take half the time.
       await page.getByRole('link', { name: `Edit ${screen.name}`, exact: true }).click();
       await expect(page).toHaveURL(`/id${screen.form}`);
-      // The list has a form of filters, which may ask for the same.
+      // The list's filter form may ask the same question.
       const update = page.getByRole('button', { name: 'Update' });
       const form = page.getByRole('form').filter({ has: update });
       await form.getByLabel(screen.field).fill(screen.typed);

@@ -1,6 +1,6 @@
 /**
- * Screens with a day, a month or a select among their filters or in their form, and the button that people press there
- * next. A form that adds a record stands for the one that edits it.
+ * Screens with a day, month or select among their filters or in their form, and the button that people press next.
+ * Adding a record stands for editing it.
  */
 export const OPENING_SCREENS = {
   '/sales_report': 'Search',
@@ -21,7 +21,7 @@ export const OPENING_SCREENS = {
   '/add_tie_up_brand': 'Create',
 } as const;
 
-/** The others; `npm run test:all` goes through them. */
+/** The remaining screens, which `npm run test:all` checks. */
 export const FURTHER_OPENING_SCREENS = {
   '/lead_report': 'Download CSV',
   '/retail_create_report': 'Search',
@@ -50,7 +50,7 @@ export const FURTHER_OPENING_SCREENS = {
   '/lead_upload': 'Upload',
 } as const;
 
-/** Opened by the journeys of what-opens.spec.ts by what leads to their fields: a lead, a record, a button. */
+/** what-opens.spec.ts reaches the fields of these through a lead, a record or a button. */
 export const OPENED_BY_A_STEP = [
   '/lead-list',
   '/audit_list',
@@ -63,7 +63,7 @@ export const OPENED_BY_A_STEP = [
   '/edit_config_item/$id',
 ] as const;
 
-/** Nothing there opens below a field; the journey holds that it is so. */
+/** No field there opens anything below it, as the journey verifies. */
 export const SCREENS_WITHOUT_FIELD = [
   '/403',
   '/not-found',
@@ -96,10 +96,10 @@ export const SCREENS_WITHOUT_FIELD = [
   '/set-up',
 ] as const;
 
-/** Filters that act at once: no button follows them. */
+/** Filters that apply at once: no button follows. */
 export const ACT_AT_ONCE = ['/audit_quality'] as const;
 
-/** Before a session, or on the way to another screen. */
+/** Screens before sign-in, or that only redirect. */
 export const WITHOUT_SESSION = [
   '/',
   '/dashboard',

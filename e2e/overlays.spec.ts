@@ -30,7 +30,7 @@ test('menus of the header open by keyboard, by click and under the pointer, and 
   await expect(page.getByRole('menu')).toHaveCount(0);
   await webform.click();
   await expect(page.getByRole('menu', { name: 'Webform' })).toBeVisible();
-  // Opened by a click it stays.
+  // Opened by a click, it stays.
   await page.getByRole('heading', { level: 1 }).hover();
   await page.waitForTimeout(400);
   await expect(page.getByRole('menu', { name: 'Webform' })).toBeVisible();
@@ -45,7 +45,7 @@ test('an entry that is chosen before the menu has opened under the pointer leave
 }, async ({ page, signIn }) => {
   await signIn('supervisor.id', { at: '/campaigns' });
   const webform = page.getByRole('button', { name: 'Webform', exact: true });
-  // Made and opened once, so that its code is there and nothing delays the clicks.
+  // Opened once before, so that its code is loaded and no click waits.
   await webform.click();
   await expect(page.getByRole('menuitem').first()).toBeVisible();
   await page.keyboard.press('Escape');
@@ -144,7 +144,7 @@ test('what is late has stand-ins until it comes', { tag: '@all' }, async ({ page
   });
   const standIns = page.locator('.mantine-Skeleton-root');
   await page.goto(`/id/Leads-Details?id=${lead.lead_id}`);
-  // The customer is there; the form waits for the models.
+  // The customer has loaded; the form still waits for the models.
   await expect(page.getByRole('heading', { name: lead.name })).toBeVisible();
   await expect(standIns.first()).toBeVisible();
   await expect(page.locator('form')).toHaveCount(0);

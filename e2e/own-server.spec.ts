@@ -11,8 +11,6 @@ import { ownLead } from './demo-leads.ts';
 import { expect, signInAs, test } from './journey.ts';
 import { type RunningServer, startSmallServer } from './server.ts';
 
-// Pages of a separate server.
-
 const OUTAGE_MS = 5_000;
 const DIALER_ID_SECRET = 'a secret of the dialer';
 
@@ -115,7 +113,7 @@ test('PostgreSQL is killed under an open page: the page says so, waits, and goes
   ).toBeVisible({ timeout: 20_000 });
 });
 
-/** Kills the database server, and each one that takes its place, for as long as the outage is to last. */
+/** Kills the database server and every restart of it for `forMs`. */
 async function keepKilling(pidFile: string, forMs: number): Promise<void> {
   const end = Date.now() + forMs;
   while (Date.now() < end) {
@@ -138,6 +136,6 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // Gone already: the file outlives the process for a moment.
+    // Already gone: the file outlives its process for a moment.
   }
 }

@@ -16,7 +16,7 @@ async function chooseStart(page: Page, option: string): Promise<void> {
 test('a person starts with the saved view, then with the screen that was chosen, then as specified again', {
   tag: '@all',
 }, async ({ page, signIn, database, accessibilityFaults }) => {
-  // A user of the journey's own, because others start where the demo's auditor starts.
+  // A separate user, because other journeys start where the demo's auditor starts.
   const user = await buildUser(database, { roleId: ROLE.auditor });
   await signIn(user.username);
   await expect(page).toHaveURL(/\/id\/lead-list$/);

@@ -2,14 +2,14 @@ import { MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
 import { serial } from '../server/test/builders/serial.ts';
 
 /**
- * Names and numbers of one try of one journey: what an earlier try has made stays in the database, and journeys of
- * other files add to the same lists.
+ * Unique names and numbers for one try of one journey: earlier tries leave rows, and other journeys add to the same
+ * lists.
  */
 
 const LETTERS = 6;
 const FIRST_NUMBER = 40_000_000;
 
-/** The name with a word of letters behind it, because digits in a search are looked for in ids and mobiles. */
+/** The name plus a word of letters; a search would take digits for ids and mobiles. */
 export function ownName(name: string, joint = ' '): string {
   let rest = serial();
   let word = '';
@@ -22,7 +22,7 @@ export function ownName(name: string, joint = ' '): string {
 
 export const ownDomain = (name: string): string => `${ownName(name, '-').toLowerCase()}.example`;
 
-/** A mobile as it is stored, '62813…' or '63913…'. */
+/** A stored mobile, '62813…' or '63913…'. */
 export function ownMobile(market: MarketCode = 'id'): string {
   const { prefix, firstDigit } = MARKETS[market].phone;
   return `${prefix.slice(1)}${firstDigit}13${FIRST_NUMBER + serial()}`;

@@ -35,7 +35,7 @@ test('Ctrl-K finds a lead by name, mobile and id, and opens it in a tab of its o
   const workspace = await opened;
   await expect(workspace).toHaveURL(new RegExp(`/id/Leads-Details\\?id=${lead.lead_id}$`));
   await expect(workspace.getByRole('heading', { name: lead.name }).first()).toBeVisible();
-  // Nothing of it stays: no address and no storage knows what was typed.
+  // Neither address nor storage keeps what was typed.
   await expect(field(page)).toHaveCount(0);
   const kept = await page.evaluate('JSON.stringify([location.href, {...localStorage}, {...sessionStorage}])');
   expect(kept).not.toContain(lead.mobile);
@@ -137,7 +137,7 @@ test('without a connection no lead is said not to exist, and it is found as soon
   const palette = page.getByRole('dialog');
   await expect(palette.getByText(/Please check your internet connection/)).toBeVisible();
   await expect(palette.getByText(/No results for/)).toHaveCount(0);
-  // A browser says that it is online before its connections hold.
+  // A browser reports being online before its connections work.
   let lost = 0;
   await page.route('**/lead/lead_list', (route) => {
     if (lost > 0 || !isSearch(route.request(), String(lead.lead_id))) return route.continue();

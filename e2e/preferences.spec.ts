@@ -19,7 +19,7 @@ async function choose(page: Page, dialog: Locator, label: string, option: string
     .click();
 }
 
-/** A refusal by the server in words of its own. */
+/** A refusal whose text the server wrote. */
 const refusal = (message: string, errors?: Readonly<Record<string, string>>) => ({
   status: 400,
   json: { status: 400, message, error_code: 'bad_request', ...(errors && { errors }) },
@@ -65,7 +65,7 @@ test('DET-008 DET-009 DET-042 an agent edits the preferences: three on the card,
   await expect(card.getByRole('listitem')).toHaveCount(3);
   await expect(card).toContainText('+1');
   const dialog = page.getByRole('dialog', { name: 'Edit preferences' });
-  // The key adds a car, so that the first field of one is next.
+  // The key adds a car, so the car's first field has the focus.
   await page.keyboard.press('p');
   await expect(dialog.getByRole('combobox', { name: 'Make' })).toBeFocused();
   await page.keyboard.press('Escape');
@@ -133,7 +133,7 @@ test('DET-047 DET-048 ERR-019 a car that was chosen and not added is saved with 
   await dialog.getByRole('button', { name: `Remove ${first.make} ${first.model}` }).click();
   await expect(dialog.getByRole('button', { name: `Remove ${second.make} ${second.model}` })).toBeFocused();
 
-  // A car that stands there already is not added.
+  // A car already listed is not added twice.
   const add = dialog.getByRole('group', { name: 'Add a car' });
   await choose(page, add, 'Make', second.make);
   await choose(page, add, 'Model', second.model);
@@ -248,7 +248,7 @@ test('DET-052 DET-054 DET-056 an agent sends a used-car search to the buying tea
     sent_at: expect.any(Date),
   });
 
-  // What was sent is there to be corrected.
+  // The sent values stay to be corrected.
   await page.getByRole('button', { name: 'Edit preferences' }).click();
   await dialog.getByRole('tab', { name: 'Recommend Used Cars' }).click();
   await expect(dialog).toContainText('Filled in as it was saved on');

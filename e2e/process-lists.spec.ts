@@ -5,7 +5,7 @@ import { serial } from '../server/test/builders/serial.ts';
 import { expect, test } from './journey.ts';
 import { ownName } from './own.ts';
 
-/** Beyond those of the demo and of the builders. */
+/** Above the ids of the demo and the builders. */
 const LIST_IDS = 471_100_000;
 const PAGED_IDS = 4_811_000_000;
 
@@ -50,7 +50,7 @@ test('WEB-034 WEB-038 WEB-040 a list is added to a process from the menu, found,
   await expect(page.getByText('Successfully Saved')).toBeVisible();
   await expect(page).toHaveURL(/\/id\/process-campaign-list$/);
 
-  // Other journeys fill the first page meanwhile.
+  // Other journeys fill the first page.
   await page.goto(`/id/process-campaign-list?list_name=${name}`);
   const row = page.getByRole('row', { name: new RegExp(name) });
   await row.getByRole('link', { name: `Edit ${name}` }).click();

@@ -27,7 +27,7 @@ test('WEB-077 WEB-078 WEB-080 a process is added from the menu with domains of i
     await form.getByRole('combobox', { name: 'Business type' }).fill('new');
     await options.filter({ hasText: 'New Car' }).click();
     await domains.click();
-    // Beside them stand those that other journeys make.
+    // Other journeys add options.
     const ofNewCars = options.filter({ hasText: 'mobilbaru.example' });
     await expect(ofNewCars).toHaveText(['mobilbaru.example', 'promo.mobilbaru.example']);
     await expect(options.filter({ hasText: 'bursamobil.example' })).toHaveCount(0);

@@ -5,13 +5,13 @@ import { buildDomain } from '../server/test/builders/webform.ts';
 import { expect, signInAs, test } from './journey.ts';
 import { ownDomain } from './own.ts';
 
-/** What was typed into a form of master data and not saved, shown by that of a domain. */
+/** Unsaved input of a master data form, shown on the form of domains. */
 
-// Reloads keep the tab's own storage, and nobody else's drafts stand in it.
+// A reload keeps the tab's storage, which holds no other user's draft.
 
 const RESTORED = /^What you typed here at .* is back\. It is not saved yet\.$/;
 
-/** The browser itself asks before it reloads a form with unsaved input. */
+/** The browser asks before it reloads a form with unsaved input. */
 async function reload(page: Page): Promise<void> {
   page.once('dialog', (dialog) => dialog.accept());
   await page.reload();
@@ -51,7 +51,7 @@ test('what is typed outlives another language, a reload and the end of the sessi
     .execute();
   await page.getByRole('button', { name: 'Update' }).click();
   await expect(page).toHaveURL(/\/id\/login\?/);
-  // Another user's save of the same record.
+  // Another user saves the same record.
   await database
     .updateTable('domain')
     .set({ is_oem: true, version: 2, name: theirs })
@@ -73,7 +73,7 @@ test('what is typed outlives another language, a reload and the end of the sessi
   expect(stored).toMatchObject({ name: typed, is_oem: true, version: 3 });
   expect(await kept(page)).toEqual([]);
 
-  // The form was left behind with its save: Back does not open it again.
+  // The save replaced the form in the history: Back does not open it.
   await page.goBack();
   await expect(page).not.toHaveURL(new RegExp(form));
 });

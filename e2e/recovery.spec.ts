@@ -7,14 +7,14 @@ import { expect, test } from './journey.ts';
 
 const EXPIRED = 'This link is no longer valid. Please ask for a new code';
 
-/** Somebody of one's own, so that journeys beside this one keep their passwords and sessions. */
+/** A user for one journey, so that the others keep their passwords and sessions. */
 async function somebody(database: Db): Promise<TestUser> {
   const mark = randomBytes(5).toString('hex');
   const mobile = `62812${String(Number.parseInt(mark.slice(0, 6), 16)).padStart(8, '0')}`;
   return buildUser(database, { username: `recovery.${mark}`, email: `${mark}@otolead.test`, mobile });
 }
 
-/** From the demo's outbox, newest message of the recipient first; a code that is `old` does not count. */
+/** Reads the demo's outbox, the recipient's newest message first; skips the code `old`. */
 async function codeFor(page: Page, recipient: string, old = ''): Promise<string> {
   const outbox = await page.context().newPage();
   const newest = outbox.getByRole('listitem').filter({ hasText: recipient }).first();
@@ -94,7 +94,7 @@ test('SES-047 SES-048 ERR-011 step 2 reveals the code’s field, asks for the co
   expect(await accessibilityFaults()).toEqual([]);
   const old = await codeFor(page, mobile);
 
-  // Half a minute passes, for the server and for the page.
+  // Half a minute passes on the server and in the page.
   await database
     .updateTable('one_time_code')
     .set({ last_sent_at: now(-31_000) })

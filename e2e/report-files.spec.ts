@@ -5,7 +5,7 @@ import { countToasts, downloadedRows, lastMonth, openReport } from './report.ts'
 const day = (daysAgo: number) =>
   new Date(now().getTime() + (7 * 3_600_000 - daysAgo * 86_400_000)).toISOString().slice(0, 10);
 
-/** A day as a field shows it. */
+/** A day as the field shows it. */
 const wordsOf = (date: string) =>
   new Intl.DateTimeFormat('en-GB', {
     day: '2-digit',

@@ -214,7 +214,7 @@ test('REP-063 REP-064 REP-065 a supervisor compares all agents of a process, the
     await page.getByRole('button', search).click();
     return (await request).postDataJSON().agent_id;
   };
-  // The server expands it to the ids of all agents.
+  // The server expands -1 to the ids of all agents.
   expect(await agentsAsked()).toEqual([-1]);
   const table = page.getByRole('table');
   const agents = table.locator('th[scope=rowgroup]');

@@ -18,7 +18,7 @@ test('REP-092 REP-093 a supervisor searches the retail create report by its grou
   ]);
   await expect(table.locator('th[scope=rowgroup]')).toHaveText(['CRM', 'LMS', 'TOTAL']);
   await expect(table.getByText(/^\d+\.\d\d%$/).first()).toBeVisible();
-  // Assigned leads stand in the group TOTAL only.
+  // Assigned leads count in the TOTAL group only.
   for (const [group, assigned] of [
     ['CRM', /^$/],
     ['LMS', /^$/],

@@ -10,7 +10,7 @@ import {
   thisMonth,
 } from './report.ts';
 
-/** A count of the oldest month, to which no other journey adds leads without a campaign. */
+/** A count of the oldest month; no other journey adds leads without a campaign there. */
 const oldestOf = (page: Page) =>
   page.getByRole('table').locator('tbody tr').last().getByRole('button').first();
 

@@ -102,7 +102,7 @@ test('a report draws its figures, compares them in place with the month before, 
   await expect(asked).toBeVisible();
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeHidden();
   await expect(page.getByRole('figure')).toBeHidden();
-  // A sheet of paper scrolls nothing: the last row of a long report is on it.
+  // Paper does not scroll: it holds the last row of a long report.
   await page.setViewportSize({ width: 1366, height: 400 });
   await expect(page.getByRole('table')).toBeVisible();
   const cut = () =>
@@ -114,7 +114,7 @@ test('a report draws its figures, compares them in place with the month before, 
   expect(await page.evaluate(cut)).toBe(0);
   const last = await page.getByRole('row').last().boundingBox();
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  // The browser tells the height of the page in whole pixels.
+  // The browser rounds the page height to whole pixels.
   expect(Math.floor((last?.y ?? 0) + (last?.height ?? 0))).toBeLessThanOrEqual(height);
 });
 
@@ -160,7 +160,7 @@ test('REP-122 API-046 whoever comes back to a report has searched nothing anew: 
   await page.evaluate(() => {
     for (const event of ['visibilitychange', 'offline', 'online']) window.dispatchEvent(new Event(event));
   });
-  // After an absence of the service what failed in it is fetched again, and nothing else.
+  // After an outage only the failed calls are repeated.
   await page.route(
     '**/report/get_sales_report**',
     (route) =>

@@ -3,7 +3,7 @@ import { expect, type Page, type Response } from '@playwright/test';
 import { now } from './clock.ts';
 import { codeCame } from './journey.ts';
 
-/** Entries of the menu and the paths that the specification gives them (B§2). */
+/** Menu entries and their specified paths (B§2). */
 const PATHS = {
   'Dialer Report': 'dialer_report',
   'Ops Report': 'ops_report',
@@ -18,11 +18,11 @@ const PATHS = {
   'Retail Process Summary': 'retail_process_summary',
 } as const;
 
-/** Through the menu, as people come to a report; it stands at its path. */
+/** Opens a report through the menu and checks its path. */
 export async function openReport(page: Page, name: keyof typeof PATHS): Promise<void> {
   await page.getByRole('button', { name: 'Report', exact: true }).click();
   await page.getByRole('menuitem', { name, exact: true }).click();
-  // The menu stays open as long as the pointer rests on it, and covers what is below.
+  // The menu stays open under the pointer and covers what is below.
   await page.getByRole('form').waitFor();
   await expect(async () => {
     await page.keyboard.press('Escape');
@@ -32,17 +32,17 @@ export async function openReport(page: Page, name: keyof typeof PATHS): Promise<
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-/** The month before the current one: a whole month of the demo's year, whatever day it is. */
+/** The month before the current one: always a whole month of the demo's year. */
 export async function chooseLastMonth(page: Page): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Month' });
-  // Where none stands there the first step is to the current one.
+  // From an empty field the first step goes to the current month.
   if ((await field.inputValue()) === '') await field.press('ArrowDown');
   await field.press('ArrowDown');
   await field.press('Escape');
   await expect(field).toHaveValue(/^\d\d\/\d{4}$/);
 }
 
-/** The current month, which a form begins with, may be cleared. */
+/** Clears the month, which starts as the current one. */
 export async function clearMonth(page: Page): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Month' });
   await expect(field).toHaveValue(thisMonth().replace(/(\d+)-(\d+)/, '$2/$1'));
@@ -50,7 +50,7 @@ export async function clearMonth(page: Page): Promise<void> {
   await expect(field).toHaveValue('');
 }
 
-/** The same month as the address names it, by Indonesia's clock. */
+/** The same month in the address, by Indonesia's clock. */
 export const lastMonth = () => monthFromNow(-1);
 
 export const thisMonth = () => monthFromNow(0);
@@ -60,7 +60,7 @@ function monthFromNow(months: number): string {
   return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + months)).toISOString().slice(0, 7);
 }
 
-/** Rows of the file that a click downloads, its head among them. */
+/** Rows of the file that a click downloads, header included. */
 export async function downloadedRows(
   page: Page,
   click: () => Promise<void>,
@@ -75,13 +75,13 @@ export async function downloadedRows(
     await entry.getByRole('button', { name: /^Download / }).click();
   }
   const file = await download;
-  // The open list of notifications would cover what is clicked next.
+  // The open notification list would cover the next click.
   if (jobId !== undefined) await page.keyboard.press('Escape');
   const content = await readFile(await file.path(), 'utf8');
   return { name: file.suggestedFilename(), rows: content.trim().split('\n') };
 }
 
-/** Id of the job that makes the file where the search takes longer than its time, as on a busy machine. */
+/** Id of the job that makes the file when the search exceeds its time limit, as on a busy machine. */
 async function jobAnswered(page: Page): Promise<number | undefined> {
   let id: number | undefined;
   const isJob = async (response: Response) => {
@@ -94,10 +94,10 @@ async function jobAnswered(page: Page): Promise<number | undefined> {
   return id;
 }
 
-/** A count as it is shown in English. */
+/** A count in English notation. */
 const countIn = (text: string | null) => Number(text?.replaceAll(',', ''));
 
-/** Opens a count of the table, the first if none is named, and counts the rows of its file. */
+/** Opens a count of the table (default: the first) and compares it with the rows of its file. */
 export async function expectCountOpens(
   page: Page,
   count = page.getByRole('table').getByRole('button').first(),
@@ -107,7 +107,7 @@ export async function expectCountOpens(
   expect({ name, rows: rows.length - 1 }).toEqual({ name: 'lead_detail.csv', rows: shown });
 }
 
-/** Of the columns that open rows each count above zero does so and no zero; `figures` are lines that count no rows. */
+/** In drill-down columns every count above zero opens and no zero does; `figures` are lines that count no rows. */
 export async function expectZerosClosed(page: Page, figures: readonly string[] = []): Promise<void> {
   const cells = await page
     .getByRole('table')
@@ -128,9 +128,9 @@ export async function expectZerosClosed(page: Page, figures: readonly string[] =
   expect([...new Set(counts.map(({ opens }) => opens))].sort()).toEqual([false, true]);
 }
 
-/** How many toasts came since this call, those that are gone included. */
+/** Returns a function that counts the toasts since this call, dismissed ones included. */
 export async function countToasts(page: Page): Promise<() => Promise<number>> {
-  // Toasts wait for it.
+  // Toasts wait for this chunk.
   await codeCame(page, 'frame');
   const counter = await page.evaluateHandle(() => {
     const seen = { count: 0 };

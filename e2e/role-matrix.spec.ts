@@ -10,7 +10,7 @@ test('ADM-023 the role list leads to the matrix, which shows who holds each righ
   signIn,
   accessibilityFaults,
 }) => {
-  // A role of the journey's own: those of the demo are everybody's.
+  // A role for this journey alone; all others share the demo's roles.
   const role = await buildRole(database, [DASHBOARD]);
   const name = `Test role ${role.id}`;
   await signIn('admin.ph', { market: 'ph' });

@@ -44,7 +44,7 @@ test('ADM-024 ADM-029 ADM-036 a role’s privileges are switched in its dialog a
   expect(await accessibilityFaults()).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Stay' }).click();
-  // The browser's own way back asks as well.
+  // The browser's Back asks too.
   await page.goBack();
   await page
     .getByRole('dialog', { name: 'Leave without saving?' })
@@ -52,7 +52,7 @@ test('ADM-024 ADM-029 ADM-036 a role’s privileges are switched in its dialog a
     .click();
   const sent = page.waitForRequest('**/roles/save_privilege');
   await dialog.getByRole('button', { name: 'Update' }).click();
-  // Every privilege, with the number of its pair where the role had one.
+  // Every privilege, with the id of its link where the role had one.
   const { role_privilege: entries } = (await sent).postDataJSON() as SentPrivileges;
   expect(entries).toHaveLength(rows);
   expect(entries.every((entry) => entry.role_id === role.id)).toBe(true);

@@ -31,7 +31,7 @@ test('an administrator finds by the menu who failed to sign in, from where and h
   await expect(row).toContainText('Sign-in failed');
   await expect(row).toContainText('reason: wrong password');
   await expect(row).toContainText('203.0.113.77');
-  // A name stands in no address.
+  // A name never appears in an address.
   expect(page.url()).not.toContain(name);
   expect(await accessibilityFaults()).toEqual([]);
   const download = page.waitForEvent('download');

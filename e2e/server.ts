@@ -11,19 +11,19 @@ import { clockOffset } from './clock.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const RUNS = join(memoryFolder(), 'e2e');
 const READY = /ready at (http:\S+)/;
-/** Building the web app, making a database and filling it with the demo, on a slow machine. */
+/** Builds the web app and fills a demo database, on a slow machine. */
 const READY_WITHIN_MS = 240_000;
 const STOP_WITHIN_MS = 20_000;
 
 export interface RunningServer {
   readonly url: string;
   readonly dataDir: string;
-  /** What it has written so far. */
+  /** Its output so far. */
   readonly said: () => string;
   readonly stop: () => Promise<void>;
 }
 
-/** With a database of its own, as an installation has one. */
+/** A server with an empty database, as installed. */
 export interface InstalledServer extends RunningServer {
   readonly databaseUrl: string;
 }
@@ -31,17 +31,17 @@ export interface InstalledServer extends RunningServer {
 const DEMO = join(ROOT, 'tools', 'start.ts');
 const SMALL_DEMO = join(ROOT, 'e2e', 'small-demo.ts');
 
-/** The server as `npm start` brings it up, on a free port, with a database of its own full of demo data. */
+/** The server that `npm start` runs, on a free port, with a separate database full of demo data. */
 export function startServer(): Promise<RunningServer> {
   return launch(DEMO);
 }
 
-/** The same with a fortieth of the leads, for journeys that no other may share a server with. */
+/** The same with a fortieth of the leads, for journeys that need a server to themselves. */
 export function startSmallServer(environment: NodeJS.ProcessEnv): Promise<RunningServer> {
   return launch(SMALL_DEMO, environment);
 }
 
-/** The server as an installation starts it the first time: on an empty database, with the web app that was built before. */
+/** An installation's first start: an empty database and the web app built before. */
 export async function startEmptyServer(): Promise<InstalledServer> {
   await clearDeadRuns();
   const dataDir = join(RUNS, String(process.pid));
@@ -52,13 +52,13 @@ export async function startEmptyServer(): Promise<InstalledServer> {
   await client.query('create database installed');
   await client.end();
   const databaseUrl = postgres.connectionString('installed');
-  // The clock of an installation is the machine's.
+  // An installation runs on the machine's clock.
   const settings = { DATABASE_URL: databaseUrl, CLOCK_OFFSET_MS: '' };
   const server = await launch(DEMO, settings, () => postgres.stop());
   return { ...server, databaseUrl };
 }
 
-/** `ended`: what is to be stopped before the folder goes. */
+/** `ended`: stopped before the folder is removed. */
 async function launch(
   program: string,
   environment: NodeJS.ProcessEnv = {},
@@ -132,7 +132,7 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** A run that was killed leaves its PostgreSQL running and its folder behind; the folder is named by the process. */
+/** A killed run leaves its PostgreSQL and its folder; the process id names the folder. */
 async function clearDeadRuns(): Promise<void> {
   mkdirSync(RUNS, { recursive: true });
   for (const name of readdirSync(RUNS)) {

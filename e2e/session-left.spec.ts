@@ -5,14 +5,14 @@ import { ownLead } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
 import { listShown, rows } from './list-page.ts';
 
-// Several tabs, each with a process of its own.
+// Several tabs, each with a separate process.
 
 const RIGHTS = /get_user_access_list$/;
 
 test('SES-078 a sign-out that the server does not hear of holds all the same, and is told to it later', {
   tag: '@all',
 }, async ({ page, context, database, signInByPage }) => {
-  // A user of the journey's own, because those of the demo sign in elsewhere meanwhile.
+  // A separate user, because the demo's users sign in elsewhere meanwhile.
   const user = await buildUser(database, { roleId: ROLE.brandManager, password: DEMO_PASSWORD });
   await signInByPage(user.username);
   await expect(page).not.toHaveURL(/login/);
@@ -34,7 +34,7 @@ test('SES-078 a sign-out that the server does not hear of holds all the same, an
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByRole('alert').filter({ hasText: 'The server cannot be reached' })).toBeVisible();
 
-  // Whoever finds the computer like this does not get in by what the browser still holds.
+  // The browser's remaining data lets nobody back in.
   await page.evaluate("localStorage.setItem('user_data', 'x')");
   await page.goto('/id/dashboard');
   await expect(page).toHaveURL(/\/login/);
@@ -95,14 +95,14 @@ test('SES-012 SES-021 another role shows with the first refusal: its menu, and n
   await expect(menu.getByRole('link', { name: 'Audit' })).toBeVisible();
   await expect(rows(page).first()).toBeVisible();
 
-  // Of a dealer's staff who sell nothing: they have the list, and nobody in it.
+  // Dealer staff who sell nothing: they have the list, but it is empty.
   await becomes(ROLE.dealerStaff);
   await page.getByRole('button', { name: 'Export CSV' }).click();
   await expect(page.getByText('No record found', { exact: true })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Audit' })).toHaveCount(0);
 
   await becomes(ROLE.reportingUser);
-  // The rights are looked up once in ten seconds at most.
+  // The server looks rights up once in ten seconds at most.
   await page.evaluate(() => {
     const before = performance.now.bind(performance);
     performance.now = () => before() + 10_000;

@@ -5,12 +5,12 @@ import { buildUser } from '../server/test/builders/users.ts';
 import { now } from './clock.ts';
 import { expect, test } from './journey.ts';
 
-// What a sign-in stores, and nothing else.
+// The data that a sign-in stores.
 
 const isCall = (path: string) => (request: Request) => request.url().endsWith(`/api/crm/${path}`);
 const renews = isCall('user/getRefreshToken');
 
-/** Runs in the page: what local storage keeps under lock, opened with the key that only this browser has. */
+/** Runs in the page: decrypts a local storage item with this browser's key. */
 async function openVault(item: string): Promise<unknown> {
   const settled = <Result>(request: IDBRequest<Result>) =>
     new Promise<Result>((resolve, reject) => {
@@ -46,7 +46,7 @@ test('SES-063 SES-068 a sign-in stores its tokens, then fetches rights and setti
   const { data } = await (await answered).json();
   await expect(page.getByRole('grid')).toBeVisible();
 
-  // Stored: the access token in memory, which the next calls carry, the refresh token where no script reads it.
+  // The access token lives in memory and goes with the next calls; no script can read the refresh token.
   const [login, ...after] = calls;
   expect(login?.url()).toMatch(/user\/login$/);
   const rights = after.find(isCall('roles/get_user_access_list'));
@@ -64,7 +64,7 @@ test('SES-063 SES-068 a sign-in stores its tokens, then fetches rights and setti
   const list = { resource: 'lead', controller: 'lead', path: '/lead-list' };
   expect(kept).toMatchObject({ access: expect.arrayContaining([expect.objectContaining(list)]) });
 
-  // What is kept serves while the list cannot be fetched.
+  // The stored list applies while it cannot be fetched.
   await page.route(/get_user_access_list$/, (route) => route.abort());
   await page.reload();
   await expect(page.getByRole('grid')).toBeVisible();
@@ -86,7 +86,7 @@ test('SES-006 /refresh-token renews the tokens and goes on; a guest is sent to t
   });
   await page.goto('/id/refresh-token?return=%2Fdashboard');
   await expect(page).toHaveURL(/\/id\/dashboard$/);
-  // One to bring the session back after the page load, one that the route is for.
+  // One restores the session after the page load, one is the route's.
   expect(renewals).toHaveLength(2);
   const after = (await context.cookies()).find(({ name }) => name === 'otolead_refresh')?.value;
   expect(after).not.toBe(before);
@@ -110,7 +110,7 @@ test('SES-065 a 401 signs out wherever it comes, says why, and the next sign-in 
     .set({ revoked_at: now() })
     .where('user_id', '=', user.id)
     .execute();
-  // By then another call may have been refused, and the field is gone.
+  // Another call may have been refused by then, and the field is gone.
   await page.keyboard.insertText('dewi');
   await expect(page).toHaveURL(/\/ph\/login/);
   await expect(page.getByText('Your session has ended. Please sign in again').first()).toBeVisible();

@@ -26,7 +26,7 @@ test('an administrator sees what the market still lacks, and goes to the screen 
     'href',
     '/id/import_users',
   );
-  // A demo has lead types already.
+  // A demo already has lead types.
   await expect(page.getByRole('button', { name: 'Load starter data' })).toHaveAttribute(
     'aria-disabled',
     'true',

@@ -4,11 +4,11 @@ import type { Locator, Page } from '@playwright/test';
 import type { Db } from '../server/src/platform/db/database.ts';
 import { expect, hearing, test } from './journey.ts';
 
-/** An administrator sets up an operation from nothing, and gives and takes a right that somebody works with. */
+/** An administrator sets up an operation from nothing, then grants and revokes a right in use. */
 
 const DASHBOARD = 1;
 const TIE_UP_BRANDS = 42;
-/** Milliseconds from the end of the save's answer until the other browser shows it. */
+/** Milliseconds from the save's answer until the other browser shows it. */
 const AT_ONCE_MS = 2_000;
 
 async function choose(form: Locator, label: string, typed: string, option: string): Promise<void> {
@@ -24,7 +24,7 @@ async function openMenu(page: Page, group: string, entry: string): Promise<void>
   await expect(page.getByRole('menu')).toHaveCount(0);
 }
 
-/** A role of the journey's own, as no screen makes one: the specification names those that exist. */
+/** A separate role; no screen creates one, as the specification fixes the roles. */
 async function ownRole(database: Db, id: number, privilegeIds: readonly number[]) {
   const role = { id, name: `Set-up role ${id}` };
   await database.insertInto('role').values(role).execute();
@@ -35,7 +35,7 @@ async function ownRole(database: Db, id: number, privilegeIds: readonly number[]
   return role;
 }
 
-/** From now on the page notes when its header gets and loses the link. Both times are the machine's own. */
+/** Records when the page's header gains and loses the link, by the machine's clock. */
 async function watchLink(page: Page, text: string): Promise<void> {
   await page.evaluate((label) => {
     const isThere = () => [...document.querySelectorAll('nav a')].some((link) => link.textContent === label);
@@ -55,9 +55,9 @@ const linkNoted = (page: Page) =>
 test('WEB-077 WEB-041 ADM-007 an administrator sets up a desk from nothing, and a right acts at once in the other browser', {
   tag: '@all',
 }, async ({ page, openDesk, database, signIn }) => {
-  // Six forms, one after the other.
+  // Six forms in sequence.
   test.slow();
-  // A second try finds what the first one has made.
+  // A retry finds the records of the first try.
   const again = test.info().retry;
   const role = await ownRole(database, 900 + again, [DASHBOARD, TIE_UP_BRANDS]);
   const domain = `set-up-${again}.example`;

@@ -66,7 +66,7 @@ test('SES-028 SES-030 SES-040 the reload control fetches a new picture from the 
 
 test('SES-037 a wrong password shows the one text, whoever it is', async ({ page, solveCaptcha }) => {
   for (const username of ['agent.ph', 'nobody.at.all']) {
-    // The refusal before brought a captcha of its own.
+    // The earlier refusal brought a new captcha.
     await page.goto('about:blank');
     const shown = page.waitForResponse(captchaShown);
     await page.goto('/id/login');
@@ -99,7 +99,7 @@ test.describe('SES-064 where the sign-in leads', () => {
     test(title, async ({ page, database, signInByPage }) => {
       const entries = await database.selectFrom('access_entry').select(['path', 'privilege_id']).execute();
       const held = entries.filter(({ path }) => (mayList ? START.includes(path) : path !== '/lead-list'));
-      // Journeys of other processes make users and roles as well.
+      // Parallel journeys create users and roles too.
       const own = randomInt(1_000_000, 2_000_000_000);
       const role = await buildRole(database, [...new Set(held.map((entry) => entry.privilege_id))], own);
       const names = { username: `start.${own}`, email: `start.${own}@otolead.test` };
@@ -126,7 +126,7 @@ test('SES-029 SES-038 SES-039 a missing captcha is told; the button says wait; a
   await page.unroute(/get_captcha_image/);
 
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  // The server's own 404, as behind a proxy that sends the call elsewhere.
+  // The server's own 404, as from a proxy that misroutes the call.
   await page.route('**/user/login', async (route) => {
     await released;
     await route.continue({ url: route.request().url().replace('/user/login', '/user/elsewhere') });

@@ -4,10 +4,10 @@ import { serial } from '../server/test/builders/serial.ts';
 import { expect, readOnPhone, test } from './journey.ts';
 import { ownName } from './own.ts';
 
-/** A code of nine digits that no other dealer or sales manager has. */
+/** A nine-digit code that no other dealer or sales manager has. */
 const ownCode = () => String(OWN_CODES + serial());
 const OWN_CODES = 70_000_000;
-/** Dealers of a journey with many pages, a thousand codes each. */
+/** A thousand codes for each dealer of the journey with many pages. */
 const PAGED_CODES = 7_000_000_000;
 
 test('BRD-029 BRD-032 BRD-035 a dealer is added from the menu, edited, switched and found after a reload', async ({
@@ -166,7 +166,7 @@ test('BRD-001 BRD-005 BRD-033 the lists of mappings and of dealers are paged wit
   signIn,
 }) => {
   const name = ownName('Paged Motor');
-  // A page has 50 of them.
+  // A page has 50 dealers.
   await sql`
     with dealer as (
       insert into brand_dealer (market_id, code, name, zip_code)
@@ -265,7 +265,7 @@ test('a brand manager keeps dealers, sales managers and cities on a phone, in In
     await page.getByRole('button', { name: 'Buka menu' }).click();
     const menu = page.getByRole('dialog', { name: 'Menu' });
     const link = menu.getByRole('link', { name: entry, exact: true });
-    // The group of the open screen folds out by itself, before or after the menu is there.
+    // The open screen's group expands by itself, before or after the menu appears.
     await expect(async () => {
       if (!(await link.isVisible())) await menu.getByText('Admin', { exact: true }).click();
       await expect(link).toBeVisible({ timeout: 1000 });

@@ -15,7 +15,7 @@ test('MKT-002 an administrator changes a market’s settings from the menu; they
         .select('value')
         .executeTakeFirst()
     )?.value;
-  // An earlier try may have left another one.
+  // An earlier try may have left another value.
   await database
     .updateTable('site_setting')
     .where('market_id', '=', 2)

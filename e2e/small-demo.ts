@@ -5,10 +5,13 @@ import { start } from '../server/src/app/start.ts';
 import { ensureWebBuilt } from '../tools/web-build.ts';
 import { now } from './clock.ts';
 
-/** What `npm start` runs, with a few leads only: for journeys that need a server of their own (server.ts). */
+/** Runs `npm start` with few leads, for journeys that need a server to themselves (server.ts). */
 const LEADS = 500;
 
-/** Indonesia's dialer, which a demo refuses among its settings: its leads are nobody to call, and this one calls nobody. */
+/**
+ * Indonesia's dialer. A demo refuses one in its settings because its leads must not be called; this one calls
+ * nobody.
+ */
 const DIALER_ID_URL = process.env.E2E_DIALER_ID_URL;
 
 await runProgram(async ({ environment: settings, logger }) => {

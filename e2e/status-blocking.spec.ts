@@ -7,7 +7,7 @@ import { field, saveStatus } from './status-form.ts';
 
 const SUB = LEAD_SUB_STATUS;
 
-/** The choices of a group that cannot be taken, with the reason that each gives. */
+/** The disabled choices of a group, each with its reason. */
 async function blocked(page: Page, group: RegExp): Promise<Record<string, string | null>> {
   const choices = page.getByRole('radiogroup', { name: group }).getByRole('radio');
   await expect(choices.first()).toBeVisible();
@@ -167,7 +167,7 @@ test.describe('on a phone', () => {
     const reason = page.getByRole('tooltip');
     await expect(reason).toHaveText('Only a closed lead can be reopened');
     await expect(shut).toHaveAttribute('aria-checked', 'false');
-    // As the browser does by itself for a mouse that rests somewhere, as soon as the screen changes.
+    // Browsers send this for a resting mouse whenever the screen changes.
     await page.mouse.move(5, 700);
     await expect(reason).toBeVisible();
     await page.getByRole('heading', { name: 'Manage status' }).tap();

@@ -20,7 +20,7 @@ test('DET-105 DET-110 DET-136 an agent books and delivers a car, a supervisor ha
     .select('name')
     .executeTakeFirstOrThrow();
 
-  // Booked, with everything that the form asks for; status 6 brings the car and the dealer.
+  // Booked with all required fields; status 6 brings the car and the dealer.
   await signIn('agent.id', { at: where });
   await page.getByRole('radio', { name: 'Booking / Purchase', exact: true }).waitFor();
   await expect(field(page, 'Dealer')).toBeHidden();
@@ -47,7 +47,7 @@ test('DET-105 DET-110 DET-136 an agent books and delivers a car, a supervisor ha
   await field(page, 'Dealer').click();
   await expect(page.getByRole('option', { name: 'Other', exact: true })).toBeVisible();
   const offered = await page.getByRole('option').allTextContents();
-  // Those without a make sell every one; other journeys make some of them meanwhile.
+  // Dealers without a make sell every make; other journeys add some meanwhile.
   const ofEveryMake = await database
     .selectFrom('dealer')
     .leftJoin('dealer_make', 'dealer_make.dealer_id', 'dealer.id')
@@ -90,8 +90,8 @@ test('DET-105 DET-110 DET-136 an agent books and delivers a car, a supervisor ha
     billing_status_id: null,
   });
 
-  // Delivered: the registration waits for a my-active agent.
-  // A key belongs to the field that the question gives the focus back to until the saved lead is there; a click does not.
+  // Delivered: the registration waits for a my-active agent. Until the saved lead arrives the focus is back in the
+  // field, which takes keys; a click works.
   await page.getByRole('radio', { name: 'Retail (DO)', exact: true }).click();
   await enterDay(page, 'Purchase date', marketDay(-1));
   await expect(field(page, 'STNK')).toBeDisabled();
@@ -116,7 +116,7 @@ test('DET-105 DET-110 DET-136 an agent books and delivers a car, a supervisor ha
     myactive_agent_id: agentId,
   });
 
-  // The supervisor, at a desk of their own: each step is offered only after the one before it.
+  // The supervisor in a second browser: each step is offered only after the one before it.
   const office = await openDesk();
   await signIn('supervisor.id', { at: where, on: office });
   const attribution = field(office, 'Attribution status');

@@ -13,7 +13,7 @@ const open = (lead: TestLead) => ({ at: `/Leads-Details?id=${lead.lead_id}` });
 const stored = (db: Db, { lead_id }: TestLead) =>
   db.selectFrom('lead').where('lead_id', '=', lead_id).selectAll().executeTakeFirstOrThrow();
 
-/** A lead with all that a booking asks for but the dealer. */
+/** A lead with every booking field but the dealer. */
 async function bookedLead(
   db: Db,
   columns: Partial<Insertable<LeadTable>> & { name: string },

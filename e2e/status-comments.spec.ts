@@ -107,7 +107,7 @@ test('a comment for dealers is taken away by its button alone, and the cursor ne
   await another.press('Enter');
   await expect(readers.nth(1)).toBeFocused();
 
-  // Blank or emptied, it stays where the cursor is.
+  // A blank comment keeps the cursor.
   await texts.nth(1).pressSequentially(' ');
   await expect(texts.nth(1)).toBeFocused();
   await texts.nth(1).pressSequentially('26');
@@ -119,7 +119,7 @@ test('a comment for dealers is taken away by its button alone, and the cursor ne
   await expect(page.getByRole('radio', { checked: true })).toHaveText([/New/, /Call Back/]);
   await page.keyboard.press('Backspace');
 
-  // A blank one can be taken away, and so can a written one; the text beside it is next.
+  // Blank and written comments can both be removed; the focus moves to the neighbour.
   await removals.nth(1).click();
   await expect(texts).toHaveCount(1);
   await expect(texts).toBeFocused();

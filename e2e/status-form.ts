@@ -4,12 +4,12 @@ import type { Locator, Page } from '@playwright/test';
 import { now } from './clock.ts';
 import { expect } from './journey.ts';
 
-/** The day so many days from the market's today, 'yyyy-MM-dd'. */
+/** The day `days` from the market's today, 'yyyy-MM-dd'. */
 export function marketDay(days: number, market: MarketCode = 'id'): string {
   return addDays(localDate(now(), MARKETS[market].timeZone), days);
 }
 
-/** A field of the manage-status form by its label, whether it is required or not. */
+/** A field of the status form by its label, required or not. */
 export function field(page: Page, label: string): Locator {
   return page
     .locator('form')
@@ -17,20 +17,20 @@ export function field(page: Page, label: string): Locator {
     .and(page.getByLabel(new RegExp(`^${label}(?: \\*)?$`)));
 }
 
-/** Opens a select, types what it needs to be found, and takes the option with this text. */
+/** Opens a select, types to find the option with this text and takes it. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   await field(page, label).click();
   await field(page, label).pressSequentially(option);
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** Types a day as people do; leaving the field takes it over. */
+/** Types a day; leaving the field commits it. */
 export async function enterDay(page: Page, label: string, day: string): Promise<void> {
   await field(page, label).fill(day.split('-').reverse().join('/'));
   await page.keyboard.press('Tab');
 }
 
-/** Ctrl-Enter, then yes to the question; done when the server has answered. */
+/** Ctrl-Enter, then confirms; resolves when the server has answered. */
 export async function saveStatus(page: Page): Promise<void> {
   const answered = page.waitForResponse((response) => response.url().endsWith('/lead/update_status'));
   await page.keyboard.press('Control+Enter');

@@ -13,7 +13,7 @@ test('a draft outlives a reload, and a status is saved by keyboard alone', { tag
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   await page.getByRole('radio', { name: 'Interested', exact: true }).waitFor();
 
-  // 2 and w: interested, warm; the focus goes to the first field that is still to fill.
+  // 2 and w choose interested and warm; the focus goes to the first empty field.
   await page.keyboard.press('2');
   await page.keyboard.press('w');
   await expect(field(page, 'Follow-up date')).toBeFocused();
@@ -34,7 +34,7 @@ test('a draft outlives a reload, and a status is saved by keyboard alone', { tag
   );
   await expect(field(page, 'Follow-up time')).toHaveValue('13:30');
 
-  // What is missing is said at the field and gets the focus; the list that opened there does not swallow the keys.
+  // The missing field shows its fault and gets the focus; its open list does not swallow the keys.
   await page.keyboard.press('Control+Enter');
   await expect(field(page, 'Buy time')).toBeFocused();
   await expect(page.getByText('Buy time is required')).toBeVisible();
@@ -44,7 +44,7 @@ test('a draft outlives a reload, and a status is saved by keyboard alone', { tag
   const answered = page.waitForResponse((response) => response.url().endsWith('/lead/update_status'));
   const focused = page.evaluate(focusOfNextDialog);
   await page.keyboard.press('Control+Enter');
-  // Who knows the question answers it the moment it stands there.
+  // The question can be answered the moment it appears.
   expect(await focused).toBe('Save');
   await page.keyboard.press('Enter');
   expect((await answered).status()).toBe(200);
@@ -54,7 +54,7 @@ test('a draft outlives a reload, and a status is saved by keyboard alone', { tag
   await expect(page.getByText(/draft/)).toHaveCount(0);
 });
 
-/** Runs in the page: the text of what has the focus when the next dialog comes to stand there. */
+/** Runs in the page: the text of the focused element when the next dialog opens. */
 function focusOfNextDialog(): Promise<string | undefined> {
   return new Promise((resolve) => {
     new MutationObserver((_, observer) => {
@@ -89,7 +89,7 @@ test('DET-148 DET-158 what the server refuses is said in its words, beside the f
     await page.keyboard.press('Enter');
     return (await answered).status();
   };
-  // The dealer closes between the choice and the save: only the server can know.
+  // The dealer closes between choice and save: only the server can know.
   await database.updateTable('dealer').set({ status: 0 }).where('id', '=', dealer.id).execute();
   expect(await save()).toBe(400);
   await expect(field(page, 'Dealer')).toBeFocused();
@@ -99,7 +99,7 @@ test('DET-148 DET-158 what the server refuses is said in its words, beside the f
   await expect(page.locator('.mantine-Notification-root')).toContainText('Dealer is invalid');
   await expect(field(page, 'Model')).toHaveValue(car.model);
 
-  // The lead is taken out of the agent's reach.
+  // The agent loses access to the lead.
   await choose(page, 'Dealer', 'Other');
   await expect(form.getByText('Dealer is invalid')).toBeHidden();
   await field(page, 'Other dealer name').fill('Dealer Lain');
@@ -169,7 +169,7 @@ test('what is entered while a save is on its way stands in the form of the saved
   expect(await stored.executeTakeFirstOrThrow()).toEqual({ status_id: 3, version: 2 });
 });
 
-// A comment stands in no lead: only the answer tells that it is saved.
+// A lead has no comment field: only the answer confirms the save.
 for (const [moment, call, comment] of [
   ['before its answer has come', '**/lead/update_status', ''],
   ['before the lead is fetched again', '**/lead/lead_details**', 'Nobody answers'],
@@ -226,7 +226,7 @@ test('what a refused save said goes when the form is reset', { tag: '@all' }, as
   await expect(page.getByRole('radio', { name: 'Call Back', exact: true })).toBeChecked();
   await expect(notice).toHaveCount(0);
 
-  // What is begun after it has not been tried yet.
+  // The next change has not been tried yet.
   await page.getByRole('radio', { name: 'Interested', exact: true }).click();
   await expect(notice).toHaveCount(0);
 });

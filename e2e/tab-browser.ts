@@ -16,14 +16,14 @@ interface Message {
   readonly error?: { readonly message: string };
 }
 
-/** A page, hidden or shown, as the protocol of the browser's tools reaches it. */
+/** A hidden or shown page, reached through the DevTools protocol. */
 export interface TabPage {
   readonly evaluate: <Result>(expression: string) => Promise<Result>;
   readonly send: (method: string, params?: Params) => Promise<Params>;
 }
 
 export interface TabBrowser {
-  /** The first page whose `expression` is true; throws where none is for 20 s. */
+  /** The first page for which `expression` is true; throws after 20 s without one. */
   readonly pageWhere: (expression: string) => Promise<TabPage>;
   readonly close: () => Promise<void>;
 }
@@ -44,9 +44,8 @@ const LOOK_EVERY_MS = 20;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * A Chromium with one empty tab that renders pages ahead, which it refuses to a page that Playwright is connected to: it is
- * connected to tabs here. `script` runs in each page, in most before the page's own and in
- * some once more.
+ * Starts a Chromium with one empty tab that prerenders pages, which it never does under Playwright: this connects
+ * to single tabs. `script` runs in each page, usually before the page's scripts and sometimes twice.
  */
 export async function openTabBrowser(
   executable: string,
@@ -76,7 +75,7 @@ export async function openTabBrowser(
       if (script) await send('Page.addScriptToEvaluateOnNewDocument', { source: script }, sessionId);
     } else await send('Target.setAutoAttach', AUTO, sessionId);
     await send('Runtime.runIfWaitingForDebugger', {}, sessionId);
-    // A page that is rendered ahead has its document by now.
+    // A prerendered page already has its document.
     if (script && type === 'page') await send('Runtime.evaluate', { expression: script }, sessionId);
   };
   socket.addEventListener('message', ({ data }) => {
@@ -86,7 +85,7 @@ export async function openTabBrowser(
       sessionId: string;
       targetInfo: { type: string };
     };
-    // A page may be gone before it is asked anything.
+    // A page may close before it answers.
     if (message.method === 'Target.attachedToTarget')
       attached(sessionId, targetInfo.type).catch(() => undefined);
     if (message.method === 'Target.detachedFromTarget') pages.delete(sessionId);
@@ -97,7 +96,7 @@ export async function openTabBrowser(
       const until = performance.now() + PATIENCE_MS;
       while (performance.now() < until) {
         for (const page of pages.values()) {
-          // A page that has just been replaced never answers.
+          // A replaced page never answers.
           if (await Promise.race([page.evaluate(expression).catch(() => false), pause(500)])) return page;
         }
         await pause(LOOK_EVERY_MS);
@@ -106,7 +105,7 @@ export async function openTabBrowser(
     },
     async close() {
       const ended = new Promise((resolve) => child.once('exit', resolve));
-      // A signal ends the script that starts the browser, not the browser; the answer may never come.
+      // A signal ends the browser's start script, not the browser; the answer may never come.
       send('Browser.close').catch(() => undefined);
       await ended;
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
@@ -141,10 +140,7 @@ function addressOf(output: NodeJS.ReadableStream): Promise<string> {
   });
 }
 
-/**
- * Moves the pointer over the element that `selector` finds first until the page knows that it is there, and presses where
- * `press` says so.
- */
+/** Moves the pointer over the first match of `selector` until the page notices, and clicks if `press` is set. */
 export async function point(page: TabPage, selector: string, { press = false } = {}): Promise<void> {
   const element = `document.querySelector(${JSON.stringify(selector)})`;
   const act = async (type: string, button: string) => {
@@ -162,7 +158,7 @@ export async function point(page: TabPage, selector: string, { press = false } =
   await act('mouseReleased', 'left');
 }
 
-/** A session of this user in the browser's one tab, which shows a file of `origin` then: no script of ours runs there. */
+/** Signs this user in in the browser's one tab, then showing a file of `origin` without scripts of ours. */
 export async function signInTab(
   browser: TabBrowser,
   database: Db,

@@ -15,13 +15,13 @@ test('ADM-037 ADM-038 ADM-040 a brand is tied up from the menu and stands in the
     .where('name', '=', 'Nissan')
     .select('id')
     .executeTakeFirstOrThrow();
-  // An earlier try may have tied it up.
+  // An earlier try may have linked it.
   await database
     .deleteFrom('tie_up_brand')
     .where('market_id', '=', 2)
     .where('make_id', '=', makeId)
     .execute();
-  // One that is no OEM and is switched off, of a make that no journey ties up.
+  // A brand that is no OEM and is switched off, of a make that no journey uses.
   const other = await database
     .insertInto('make')
     .values({ id: OWN_MAKES + serial(), name: ownName('Tied') })
@@ -56,7 +56,7 @@ test('ADM-037 ADM-038 ADM-040 a brand is tied up from the menu and stands in the
     .executeTakeFirst();
   expect(stored).toEqual({ market_id: 2, is_oem: true, status: 1 });
 
-  // A slip is corrected in the same form, and its make stays.
+  // A mistake is corrected in the same form; the make is fixed.
   await page.getByRole('link', { name: 'Edit Nissan' }).click();
   const edit = page.getByRole('form', { name: /^Update tie-up brand #\d+$/ });
   await expect(edit.getByLabel('Brand')).toBeDisabled();

@@ -11,7 +11,7 @@ async function choose(page: Page, name: string, ...rows: readonly string[]): Pro
   await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) });
 }
 
-/** Goes to an upload by the menu and answers its required columns and the lines of its sample. */
+/** Opens an upload through the menu; returns its required columns and the lines of its sample. */
 async function open(page: Page, entry: string, path: string) {
   await page.getByRole('button', { name: 'Admin' }).click();
   await page.getByRole('menuitem', { name: entry, exact: true }).click();

@@ -7,7 +7,7 @@ import { ownMobile, ownName } from './own.ts';
 const HEADER = 'mobile,spk_date,spk_type';
 const BOOKED = { status_id: 6, sub_status_id: 11 };
 
-/** As it is stored, and as the file has it. */
+/** As stored, and as the file has it. */
 function ownNumber() {
   const stored = ownMobile();
   return { stored, typed: `0${stored.slice(2)}` };
@@ -57,7 +57,7 @@ test('UPL-013 UPL-014 UPL-023 the Admin menu leads to the upload, whose button w
   expect(buffer.toString('utf8')).toMatch(/^mobile,spk_date,spk_type\r\n8\d+,\d{4}-\d\d-\d\d,CRM\r\n$/);
   await choose(page, { name, mimeType: 'text/csv', buffer });
   await upload.click();
-  // Its columns are what the upload reads: the one row is judged, and no lead has its mobile.
+  // The sample's columns are the ones that the upload reads: its one row is checked and matches no lead.
   await expect(page.getByRole('list', { name: 'Row errors' }).getByRole('listitem')).toHaveText([
     /^Lead not found\(8\d+\)-Row no:2$/,
   ]);
@@ -105,7 +105,7 @@ test('UPL-015 UPL-035 UPL-036 an upload lists its errors and already processed r
       `"'${nobodys.typed}","2026-11-03","LMS","5","Lead not found"\r\n`,
   );
 
-  // The history of the lead tells it in words.
+  // The lead's history describes the change in words.
   await page.goto(`/id/Leads-Details?id=${good.lead_id}`);
   const history = page.getByRole('region', { name: 'History', exact: true });
   await expect(history).toContainText('03 Nov 2026');
@@ -175,7 +175,7 @@ test('the page goes on where the call did not wait, on a phone and in Indonesian
   await ownLead(database, { ...BOOKED, name: 'Budi Lama', mobile });
   await signIn('admin.id', { at: '/update_spk_date' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pembaruan Tanggal SPK');
-  // The answer of a job that takes longer than the call waits.
+  // A job that outlasts the call's wait.
   await page.route('**/update_lead_spk_date', async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();

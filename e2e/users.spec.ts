@@ -43,7 +43,7 @@ test('ADM-001 ADM-003 ADM-007 a user is added from the menu, edited and found ag
   await form.getByLabel('Last name').fill(lastName);
   await form.getByLabel('E-mail').fill(`${username}@otolead.test`);
   await form.getByLabel('Mobile').fill(`0${mobile.slice(2, 5)}-${mobile.slice(5, 9)}-${mobile.slice(9)}`);
-  // A role is told what its own field is for.
+  // Choosing a role explains the field it adds.
   await form.getByLabel('Role').fill('dealer');
   await page.getByRole('option', { name: 'Dealer / Sales Staff' }).click();
   await expect(form.getByText('Without one the user sees no leads')).toBeVisible();

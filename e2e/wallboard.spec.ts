@@ -12,7 +12,7 @@ test.beforeAll(async ({ database }) => {
   await database.updateTable('call_rules').set({ quiet_from: '00:00', quiet_to: '00:00' }).execute();
 });
 
-/** Of an agent's row: state, calls, connects, talk time, last call, due now, overdue. */
+/** Cells of an agent's row: state, calls, connects, talk time, last call, due now, overdue. */
 const figuresOf = (page: Page, name: string) => page.getByRole('row', { name }).getByRole('cell');
 
 test('a call at another desk stands on the wallboard at once, equals the database and fills a screen', async ({
@@ -68,7 +68,7 @@ test('a call at another desk stands on the wallboard at once, equals the databas
     .where('called_at', '>=', from)
     .select((eb) => eb.fn.countAll<string>().as('calls'));
   const tile = page.locator('dl > div', { hasText: /^Calls/ }).locator('dd');
-  // Other journeys call as well.
+  // Other journeys call too.
   await expect(async () => {
     const { calls } = await made.executeTakeFirstOrThrow();
     expect(await tile.textContent()).toBe(new Intl.NumberFormat('en-GB').format(Number(calls)));

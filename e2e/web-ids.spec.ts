@@ -111,7 +111,7 @@ test('WEB-098 WEB-099 WEB-100 a web id stands in its columns, is found by text a
   const filters = page.getByRole('form', { name: 'Filter' });
   await expect(filters.getByLabel('Kode web ID')).toHaveValue(word);
   await expect(filters.getByRole('combobox', { name: 'Domain' })).toBeVisible();
-  // The row gives way to a card, and a key that is pressed in the row meanwhile would be lost.
+  // A card replaces the row, and keys pressed in the row meanwhile would be lost.
   const cards = page.getByRole('list', { name: 'Daftar web ID' });
   const active = cards.getByRole('switch', { name: new RegExp(`^${code}`) });
   await expect(active).toBeChecked();

@@ -46,7 +46,7 @@ test('WEB-001 WEB-002 WEB-003 a rule is drafted from the list, tried out, saved,
   await choose('Brand', 'Toyota', 'Honda');
   await choose('Model', 'Avanza', 'Brio');
   await expect(form.getByText('The draft was changed since.')).toBeVisible();
-  // Its models go with the brand.
+  // The models follow the brand.
   await form.getByLabel('Brand', { exact: true }).fill('Honda');
   await page.getByRole('option', { name: 'Honda', exact: true }).click();
   await page.keyboard.press('Escape');
@@ -161,7 +161,7 @@ test('WEB-010 WEB-011 all selects every option, and taking it from the cities cl
   await expect(all).toHaveAttribute('aria-selected', 'false');
   await page.keyboard.press('Escape');
   await expect(form.getByText('12950 , 10110')).toHaveCount(0);
-  // All brands offer the models of each.
+  // All brands offer every model.
   await form.getByLabel('Brand', { exact: true }).click();
   await all.click();
   await page.keyboard.press('Escape');
@@ -172,7 +172,7 @@ test('WEB-010 WEB-011 all selects every option, and taking it from the cities cl
   }
   await model.fill('');
   await page.keyboard.press('Escape');
-  // Every option by hand is not all.
+  // Choosing every option by hand does not equal All.
   await form.getByLabel('Buy time', { exact: true }).click();
   const times = ['1 week', '2 weeks', '1 month', '2 months'];
   await expect(page.getByRole('option')).toHaveText(['All', ...times]);
@@ -240,7 +240,7 @@ test('two tabs on one rule: both changes stay where they do not meet, and where 
     return (await rows.select('rule').execute()).map(({ rule }) => rule);
   };
 
-  // The list has no rule yet, so both tabs write its first one.
+  // The list has no rule yet, so both tabs create its first.
   await choose(page, 'City', 'Bandung');
   await choose(other, 'Buy time', '1 month');
   await submit(page);

@@ -55,7 +55,7 @@ test('a receiver is added from the menu, gets a secret that is shown once, and i
     .execute();
   await page.reload();
   const log = page.getByRole('region', { name: 'Deliveries' });
-  // What other journeys do is sent, too.
+  // Events of other journeys are delivered too.
   const delivery = log.getByRole('row').filter({ hasText: `msg_${message.id}` });
   await expect(delivery).toContainText('Failed');
   await expect(delivery).toContainText('503');

@@ -1,7 +1,7 @@
 import { ownLead } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
 
-// A cold tab of somebody who is signed in: what it fetches before its screen is usable.
+// What a signed-in user's cold tab fetches before its screen is usable.
 
 const KIB = 1024;
 const MOST_FILES = 20;
@@ -34,7 +34,7 @@ for (const { name, path, usable, most } of SCREENS)
     page.on('request', (request) => asked.push(request.url()));
     await page.addInitScript(noteUsable, usable);
     const opened = await page.goto(path(lead_id));
-    // What the screen needs is named in its page; what parts of it ask for besides comes meanwhile.
+    // The page names what the screen needs; its lazy parts load meanwhile.
     const needed = [...((await opened?.text()) ?? '').matchAll(/(?:href|src)="(\/[^"]+\.js)"/g)].map(
       ([, file]) => file,
     );
@@ -62,7 +62,7 @@ for (const { name, path, usable, most } of SCREENS)
       description: `${Math.round(total / KIB)} KiB in ${scripts.length} files`,
     });
     expect(scripts.length).toBeGreaterThan(3);
-    // Sent compressed, so that the sum is one of compressed sizes.
+    // Compressed responses, so that the sum counts compressed sizes.
     expect(
       scripts.some(({ encodedBodySize, decodedBodySize }) => encodedBodySize < decodedBodySize / 2),
     ).toBe(true);
@@ -72,7 +72,7 @@ for (const { name, path, usable, most } of SCREENS)
     expect(code.filter((url, index) => code.indexOf(url) !== index)).toEqual([]);
   });
 
-/** Runs in the page: notes when the first element of the screen that somebody can use stands there. */
+/** Runs in the page: records when the screen's first usable element appears. */
 function noteUsable(selector: string): void {
   new MutationObserver((_, observer) => {
     if (!document.querySelector(selector)) return;

@@ -13,7 +13,7 @@ import {
 /** A combobox, or a field with a calendar. */
 const OPENING = 'input:is([role=combobox], [aria-keyshortcuts="Alt+ArrowDown"]):enabled';
 
-/** Whether a press on its middle would reach the control, also where it is disabled. */
+/** True if a click on the control's centre would hit it, also when it is disabled. */
 const isFree = (control: Locator) =>
   control.evaluate((element) => {
     element.scrollIntoView({ block: 'nearest' });
@@ -22,7 +22,7 @@ const isFree = (control: Locator) =>
     return element.contains(hit);
   });
 
-/** Gives each field the focus and looks whether the control that people press next lies free. */
+/** Focuses each field and checks that the button people press next stays uncovered. */
 async function focusEach(within: Locator, action: Locator, name: string): Promise<void> {
   await action.waitFor({ timeout: 15_000 });
   const fields = within.locator(OPENING);

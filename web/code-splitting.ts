@@ -6,8 +6,8 @@ type Context = Parameters<Extract<Group['name'], (...args: never) => unknown>>[1
 
 const PACKAGES = /[\\/]node_modules[\\/]/;
 /**
- * Packages that no screen needs at once, by the file whose modules need them. An index names all parts of its package,
- * so what reaches a part would be told wrongly.
+ * Packages that no first screen needs, by the chunk of the modules that use them. An index file imports every part
+ * of its package, so reachability through it would be wrong.
  */
 const FILES_OF_PACKAGES: Readonly<Record<string, RegExp>> = {
   charts:
@@ -19,7 +19,10 @@ const FILES_OF_PACKAGES: Readonly<Record<string, RegExp>> = {
   kits: /^(@tabler\/.*|@tanstack\/.*|@mantine\/hooks)$/,
 };
 
-/** Mantine's components likewise; any other needs what floats, scrolls or covers, and comes with the first that does. */
+/**
+ * The same for Mantine's components; any other one needs the floating, scrolling or overlay code and joins the
+ * chunk of the first that does.
+ */
 const FILES_OF_COMPONENTS: Readonly<Record<string, RegExp>> = {
   kits: /^(Input|InputBase|TextInput|ActionIcon|CloseButton|Skeleton|Paper|Group|Stack|Text|Anchor)$/,
   forms: /^(Checkbox|Radio|Switch|Textarea|FileButton|InputsGroupFieldset|InlineInput|PasswordInput)$/,
@@ -44,9 +47,9 @@ function fileOfPackage(id: string): string {
 const ENTRY = join(import.meta.dirname, 'index.html');
 
 /**
- * Files of the build, by what changes and is used together, so that a cold tab asks for a dozen of them: packages and
- * page, which every screen needs; kits, forms and screens, which several areas share; one for each area, and one for
- * the parts of an area that open later.
+ * Chunks of the build, grouped by what changes and is used together, so that a cold tab needs a dozen: packages and
+ * page for every screen; kits, forms and screens shared by several areas; one for each area, and one for its lazy
+ * parts.
  */
 export function filesByArea(): Group[] {
   let areas: ReadonlyMap<string, ReadonlySet<string>> | undefined;
@@ -59,13 +62,13 @@ export function filesByArea(): Group[] {
         areas ??= areasOfModules(context);
         return fileOf(id, areas.get(id));
       },
-      // Every module is named by itself; packages would drag in each part of theirs that nobody needs.
+      // Modules are assigned one by one; whole packages would bring unused parts.
       includeDependenciesRecursively: false,
     },
   ];
 }
 
-/** Features whose screens an agent has open all day are by themselves; administration shares one file. */
+/** Features that agents keep open all day have separate chunks; administration shares one. */
 const AREA_OF_FEATURE: Readonly<Record<string, string>> = {
   audits: 'audits',
   reports: 'reports',
@@ -80,7 +83,7 @@ const AREA_OF_FEATURE: Readonly<Record<string, string>> = {
 const OF_LEAD =
   /^(activity|assigned-cars|calls|customer|dialer|documents|lead-status|leads|merges|my-active|my-day|preferences)$/;
 
-/** Area of a module that something imports dynamically, and so of all that it alone needs. */
+/** The area of a dynamically imported module and of everything that it alone needs. */
 export function areaOfRoot(path: string): string {
   const [, place = '', rest = ''] = /web\/src\/(?:(app|ui|platform|features)\/)?(.*)$/.exec(path) ?? [];
   if (/\/(?:[\w-]*Chart)\.tsx$/.test(path)) return 'charts';
@@ -97,10 +100,10 @@ export function areaOfRoot(path: string): string {
   return 'parts';
 }
 
-/** Parts of an area come after its screen, which brings along what both need. */
+/** Lazy parts of an area load after its screen, which brings what both need. */
 const SCREEN_OF_PARTS: Readonly<Record<string, string>> = { 'list-parts': 'list', 'lead-parts': 'lead' };
 
-/** Shared files in the order in which they need each other, with what stands in them. */
+/** Shared chunks in dependency order, with their contents. */
 const SHARED: readonly [string, (areas: ReadonlySet<string>) => boolean][] = [
   ['kits', (areas) => areas.has('list')],
   ['forms', (areas) => areas.has('lead')],
@@ -133,7 +136,7 @@ function textsOf(id: string, language: string): string {
   return LEAD_TEXTS.test(id) ? `texts-${language}-lead` : `texts-${language}-more`;
 }
 
-/** Areas from which each module is reached by static imports alone. */
+/** For each module, the areas that reach it by static imports alone. */
 function areasOfModules(context: Context): ReadonlyMap<string, ReadonlySet<string>> {
   const areas = new Map<string, Set<string>>();
   const roots = new Map([[ENTRY, 'page']]);

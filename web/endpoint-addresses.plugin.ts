@@ -4,9 +4,9 @@ import type { Plugin } from 'vite';
 const ENDPOINTS = /[\\/]contract[\\/]src[\\/].+\.endpoints\.ts$/;
 
 /**
- * The browser needs to know where a call goes, not how the server checks its input. In the browser's build each
- * contract/src/<feature>/*.endpoints.ts is its endpoints' addresses alone, which leaves the schemas and the
- * validation library (25 kB) out of it; types still come from the sources.
+ * The browser needs an endpoint's address, not its input checks. Its build reduces each
+ * contract/src/<feature>/*.endpoints.ts to addresses, which drops the schemas and the validation library (25 kB);
+ * types still come from the sources.
  */
 export function endpointAddresses(): Plugin {
   return {
@@ -29,15 +29,15 @@ interface Address {
   readonly method: string;
   readonly service: string;
   readonly path: string;
-  /** The browser asks only whether a call is public. */
+  /** The browser only asks whether a call is public. */
   readonly access: string | { readonly keys: readonly string[] };
-  /** Of calls that send a file: the field that it stands in. */
+  /** For file uploads: the field of the file. */
   readonly upload?: unknown;
-  /** Of lists: where the rows stand in the answer. */
+  /** For lists: where the answer holds the rows. */
   readonly rows?: string | null;
-  /** The browser asks only whether there are any. */
+  /** The browser only asks whether there are any. */
   readonly writes: readonly string[];
-  /** Where a success says so in its data as well. */
+  /** True if a success repeats its status in the data. */
   readonly statusInData?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { areaOfRoot } from './code-splitting.ts';
 
-/** Entries of Vite's manifest, as far as they are read here. */
+/** The fields of Vite's manifest that this file reads. */
 export interface Manifest {
   readonly [key: string]: {
     readonly file: string;
@@ -11,17 +11,17 @@ export interface Manifest {
   };
 }
 
-/** A screen by its path, with the source file of its component where that is not in the page's own code. */
+/** A screen by its path, and its component's source file unless the entry chunk holds it. */
 interface ScreenFile {
   readonly path: string;
   readonly page: string | undefined;
 }
 
-/** What the server names in the page's head, so that nothing waits for the code before it. */
+/** Files that the server preloads in the page's head, so that none waits for the script before it. */
 export interface FirstFiles {
-  /** By the path of a screen, in lower case: its files beyond the page's own. */
+  /** By lower-case screen path: its files beyond the entry's. */
   readonly screens: Readonly<Record<string, readonly string[]>>;
-  /** By language: texts of every screen, and those that a lead needs besides. */
+  /** By language: texts of every screen, and those that a lead adds. */
   readonly texts: Readonly<
     Record<string, { readonly first: readonly string[]; readonly lead: readonly string[] }>
   >;
@@ -44,7 +44,7 @@ export function firstFiles(manifest: Manifest, screens: readonly ScreenFile[]): 
   );
   const known = Object.fromEntries(paths);
   return {
-    // The start leads on to the list, for nearly everybody.
+    // Nearly everybody's start is the list.
     screens: { '/': known['/lead-list'] ?? [], ...known },
     texts: Object.fromEntries(
       ['en', 'id', 'ph'].map((language) => [
@@ -55,7 +55,7 @@ export function firstFiles(manifest: Manifest, screens: readonly ScreenFile[]): 
   };
 }
 
-/** A file after all that it imports: of two styles of one strength the area's own comes last and holds. */
+/** A file comes after its imports: of two styles with equal specificity the area's must win. */
 function filesOf(manifest: Manifest, first: Manifest[string]): string[] {
   const files = new Set<string>();
   const seen = new Set<string>();

@@ -11,8 +11,8 @@ export function useId(id) {
 `;
 
 /**
- * Mantine draws a random id once a part has been rendered, which renders every field, tooltip and popover of a screen
- * a second time before it is painted. One root that is rendered in the browser alone needs no more than React's own id.
+ * Mantine generates a random id after the first render, which renders every field, tooltip and popover twice before
+ * paint. A client-only root can use React's id.
  */
 export function mantineIds(): Plugin {
   let isReplaced = false;

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Width in px that styles take an unsized page to have. */
+/** Width in px that styles assume for an unsized page. */
 const USUAL_WIDTH = 1366;
 
 const PX_OF: Readonly<Record<string, number>> = { px: 1, em: 16, rem: 16 };
@@ -8,14 +8,14 @@ const PX_OF: Readonly<Record<string, number>> = { px: 1, em: 16, rem: 16 };
 const BOUND = /\((min|max)-((?:device-)?(?:width|height)):\s*([\d.]+)(px|em|rem)\)/g;
 
 /**
- * A page that is rendered ahead in a tab of its own has no size until it is shown: its first frame would restyle all of it,
- * and make its fonts anew, for each media query that holds by then and did not before (docs/decisions/043).
+ * A prerendered page has no size until it is shown: its first frame would restyle everything and rebuild fonts for
+ * each media query that newly matches (docs/decisions/043).
  */
 export function unsizedPage(): Plugin {
   return {
     name: 'unsized-page',
     apply: 'build',
-    // After Vite's own plugin, which puts imported style sheets into the one that imports them.
+    // After Vite's plugin, which inlines imported style sheets.
     transform(code, id) {
       return /\.css(?:$|\?)/.test(id) ? code.replaceAll(BOUND, forUnsized) : undefined;
     },

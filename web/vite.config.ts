@@ -7,7 +7,7 @@ import { unsizedPage } from './unsized-page.plugin.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
-/** The tokens use light-dark(), which these browsers have; older targets would make Vite rewrite it. */
+/** The tokens use light-dark(), which these browsers support; for older targets Vite would rewrite it. */
 const browsers = ['chrome124', 'edge124', 'firefox128', 'safari17.5'];
 
 export default defineConfig({
@@ -24,10 +24,10 @@ export default defineConfig({
     assetsDir: 'assets',
     target: browsers,
     cssTarget: browsers,
-    // The polyfill is an inline script in older outputs and no supported browser needs it.
+    // Older outputs inline the polyfill as a script, and no supported browser needs it.
     modulePreload: { polyfill: false },
     manifest: true,
-    // A font or picture as a data: address would need a wider content security policy.
+    // data: URLs for fonts or images would need a weaker content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {

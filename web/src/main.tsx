@@ -11,7 +11,7 @@ import { restoreSession } from './platform/session/session-life.ts';
 import { connectRouter, makeRouter, preloadScreen } from './routes/router.ts';
 import { ThemeProvider } from './theme/ThemeProvider.tsx';
 
-/** Market, texts and session are settled before the first paint: nothing flashes and nothing is decided twice. */
+/** Market, texts and session load before the first paint, so that nothing flashes. */
 async function start(root: HTMLElement): Promise<void> {
   enterMarket();
   const texts = startI18n();
@@ -21,7 +21,7 @@ async function start(root: HTMLElement): Promise<void> {
   const router = makeRouter();
   connectRouter(router);
   const nonce = document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? '';
-  // The scroll lock of drawers and dialogs (get-nonce) looks for the nonce of its style element here.
+  // The scroll lock of drawers and dialogs (get-nonce) reads its style nonce here.
   Object.assign(globalThis, { __webpack_nonce__: nonce });
   createRoot(root).render(
     <StrictMode>
@@ -36,7 +36,7 @@ async function start(root: HTMLElement): Promise<void> {
   );
 }
 
-/** No server and no cached session: the sign-in page tells the fault. */
+/** Neither server nor cached session: the sign-in page shows the fault. */
 function unreachable(error: unknown): void {
   reactTo(error, 'read');
 }

@@ -27,8 +27,8 @@ const unanswered: string[] = [];
 const keyOf = ({ method, service, path }: Endpoint) => `${method} ${servedPath({ service, path })}`;
 
 /**
- * Answers an endpoint's calls in place of the server until the test ends. The contract judges both sides: an input that
- * its schema refuses, or an answer that breaks it, fails the test. Returns the inputs of the calls so far.
+ * Answers an endpoint's calls instead of the server until the test ends. The contract checks both sides: an invalid
+ * input or answer fails the test. Returns the inputs so far.
  */
 export function answer<E extends Endpoint>(
   endpoint: E,
@@ -45,7 +45,7 @@ export function answer<E extends Endpoint>(
   return inputs;
 }
 
-/** What a list's answer says of its pages, under every name that it has. */
+/** Pagination of a list's answer, under every name that it has. */
 export const pageOf = ({ page = 1, pages = 1, limit = 50, total = 1 } = {}): Pagination => ({
   total,
   totalrecords: total,
@@ -60,7 +60,7 @@ export const pageOf = ({ page = 1, pages = 1, limit = 50, total = 1 } = {}): Pag
   cursor: null,
 });
 
-/** No call reaches a server: one without an answer fails the test that made it. */
+/** No call reaches a server: an unanswered one fails its test. */
 export function interceptFetch(): void {
   const original = window.fetch.bind(window);
   window.fetch = async (input, init = {}) => {
@@ -69,7 +69,7 @@ export function interceptFetch(): void {
       location.href,
     );
     const call = /^\/(?:id|ph)(\/api\/.*)$/.exec(pathname)?.[1];
-    // Vite's own files and the parts of our code.
+    // Vite's files and our chunks.
     if (call === undefined) return original(input, init);
     const key = `${init.method ?? 'GET'} ${call}`;
     const answerer = answerers.get(key);

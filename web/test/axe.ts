@@ -2,10 +2,10 @@ import axe from 'axe-core';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What a screen has and a part of one lacks. */
+/** Rules for whole screens, which components cannot meet. */
 const OF_SCREENS = { 'page-has-heading-one': { enabled: false }, bypass: { enabled: false } };
 
-/** What axe finds wrong with the page as it stands, as the journeys ask it: one line each, 'rule: element'. */
+/** Violations that axe finds in the current page, as in the journeys: one line each, 'rule: element'. */
 export async function axeFaults(): Promise<string[]> {
   const { violations } = await axe.run(document, {
     runOnly: RULES,

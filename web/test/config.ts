@@ -8,13 +8,10 @@ export const NOTHING_OFF = configLists.switched_off.parse(
   Object.fromEntries(Object.keys(configLists.switched_off.shape).map((list) => [list, []])),
 );
 
-/** Lists that are no arrays, as they are where there is nothing. */
+/** Empty values of lists that are not arrays. */
 const EMPTY: Readonly<Record<string, object>> = { switched_off: NOTHING_OFF };
 
-/**
- * Answers what fields choose from, once `after` has come: of each list that a call names what is given here, an empty one
- * otherwise.
- */
+/** Answers configuration calls after `after`: with the given lists, otherwise empty ones. */
 export function answerConfig(lists: Lists = {}, after?: Promise<void>) {
   return answer(getConfigData, async ({ config_data }) => {
     await after;

@@ -1,6 +1,6 @@
 import type { Job } from '@otolead/contract/jobs/jobs.schema.ts';
 
-/** A job that has ended, of which four leads failed. */
+/** A finished job with four failed leads. */
 export const OVER: Job = {
   id: 7,
   kind: 'my_active',

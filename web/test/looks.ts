@@ -2,8 +2,8 @@ import { axeFaults } from './axe.ts';
 import { DESK, PHONE, resizeTo, TABLET } from './viewport.ts';
 
 /**
- * What is wrong with the page as it stands, light and dark, at a desk, on a tablet and on a phone: what axe finds, and a
- * page that is wider than its window.
+ * Faults of the page in light and dark, on desktop, tablet and phone: axe violations, and a page wider than its
+ * window.
  */
 export async function faultsInEveryLook(): Promise<string[]> {
   const faults: string[] = [];
@@ -20,7 +20,7 @@ export async function faultsInEveryLook(): Promise<string[]> {
   return faults;
 }
 
-/** What depends on the window has been rendered again. */
+/** Waits until window-dependent parts have rerendered. */
 async function painted(): Promise<void> {
   for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
 }

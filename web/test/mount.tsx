@@ -32,16 +32,16 @@ interface MountOptions {
   /** Default: English. */
   readonly language?: Language;
   readonly colorScheme?: 'light' | 'dark';
-  /** Paths of the rights that the signed-in person holds. Default: none. */
+  /** The signed-in user's path rights. Default: none. */
   readonly rights?: readonly string[];
   readonly user?: Partial<UserData>;
   /** The market's site settings. */
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** Address below the market of the screen that the component stands on, with its search. Default: `/`. */
+  /** The component's address below the market, with search. Default: `/`. */
   readonly at?: string;
-  /** Path of the component's route, such as `/edit_domain/$id`. Default: every address shows the component. */
+  /** Path of the component's route, such as `/edit_domain/$id`. Default: every address. */
   readonly route?: string;
-  /** The page's own history, for what depends on Back and on closing the tab. */
+  /** Uses the page's history, for Back and closing the tab. */
   readonly ownHistory?: boolean;
 }
 
@@ -58,8 +58,8 @@ const USER: UserData = {
 };
 
 /**
- * Renders a component as a screen would: theme, texts, a signed-in person, caches, a router, and the places of dialogs and
- * toasts. Calls are answered by `answer`.
+ * Renders a component as on a screen: theme, texts, signed-in user, caches, router, dialogs and toasts. `answer`
+ * serves its calls.
  */
 export async function mount(component: ReactNode, options: MountOptions = {}) {
   const {
@@ -96,7 +96,7 @@ export async function mount(component: ReactNode, options: MountOptions = {}) {
   return { ...screen, router };
 }
 
-/** What a test leaves behind is gone before the next one. */
+/** Removes what a test leaves behind. */
 export function clearPage(): void {
   modals.closeAll();
   notifications.clean();

@@ -5,7 +5,7 @@ import { enterMarket } from '../src/platform/market/active-market.ts';
 import { forgetAnswers, interceptFetch } from './answers.ts';
 import { clearPage } from './mount.tsx';
 
-/** Features whose texts a screen brings along. */
+/** Features whose texts a screen would load. */
 const FEATURES = Object.keys(import.meta.glob('../../contract/src/*/messages.en.json')).map(
   (path) => path.split('/').at(-2) ?? '',
 );

@@ -13,7 +13,7 @@ const MY_DAY = '/my-day';
 
 const seenKey = (userId: number) => `first_steps_seen:${userId}`;
 
-/** What an agent's first screen does not show by itself, until it was read or My Day was found without it. */
+/** Hints for an agent's first screen, until they were read or My Day was opened without them. */
 export function FirstSteps() {
   const t = useT('kernel');
   const can = useCan();

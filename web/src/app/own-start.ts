@@ -1,5 +1,5 @@
 import { activeMarket } from '../platform/market/active-market.ts';
 import { currentSession } from '../platform/session/session.ts';
 
-/** Where the signed-in person chose to start in the active market; data that an older version kept say nothing. */
+/** The user's chosen start in the active market; undefined in session data of an older version. */
 export const ownStart = () => currentSession()?.user.own_start?.[activeMarket().code];

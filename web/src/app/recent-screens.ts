@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../platform/local-storage.ts';
 const KEY = 'recent_screens';
 const MOST = 5;
 
-/** Paths of the screens that this person opened last, the newest first. */
+/** Paths of this user's last screens, newest first. */
 export function recentScreens(userId: number): readonly string[] {
   return keptOf(userId);
 }

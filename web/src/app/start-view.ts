@@ -7,7 +7,7 @@ import { viewsQuery } from '../features/saved-views/views.api.ts';
 import { queryClient } from '../platform/api/query-client.ts';
 import { currentDay } from '../platform/clock.ts';
 
-/** Address of the lead list as this saved view shows it, whose columns become the list's; undefined where it is gone. */
+/** The lead list's address for this saved view, whose columns become the list's; undefined if it was deleted. */
 export async function startView(id: number, userId: number) {
   const views = await queryClient.fetchQuery(viewsQuery('lead-list')).catch(() => []);
   const view = views.find((each) => each.id === id);

@@ -1,6 +1,6 @@
 import { withoutMarket } from './market/market-path.ts';
 
-/** An address inside the app, below the market: '/lead-list?status_id=2'. */
+/** A path inside the app, below the market: '/lead-list?status_id=2'. */
 export type Address = `/${string}`;
 
 /**
@@ -14,10 +14,10 @@ export function returnAddress(value: unknown): Address | undefined {
   return path === undefined || LEADS_NOWHERE.test(path) ? undefined : (value as Address);
 }
 
-/** Returning to these would end the new session, run in a circle or show nothing. */
+/** Returning to these would end the new session, loop or show nothing. */
 const LEADS_NOWHERE = /^\/(?:login|logout|refresh-token|not-found|403)(?:\/|$)/i;
 
-/** The path as the router will read it: without dots, escapes and market. */
+/** The path as the router reads it: without dots, escapes and market. */
 function pathOf(address: string): string | undefined {
   try {
     const { pathname } = new URL(address, 'http://app.invalid');

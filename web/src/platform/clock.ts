@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One timer for however many cells; a hidden tab catches up as soon as it is seen again. */
+/** One timer for all cells; a hidden tab catches up when shown. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => {
@@ -22,7 +22,7 @@ function subscribe(listener: () => void): () => void {
 
 const currentMinute = () => Math.floor(Date.now() / MINUTE);
 
-/** The time to the minute; renders again with each minute, for words such as 'overdue 22 min'. */
+/** The current minute; rerenders every minute, for texts such as 'overdue 22 min'. */
 export function useMinute(): Date {
   return new Date(useSyncExternalStore(subscribe, currentMinute) * MINUTE);
 }
@@ -30,7 +30,7 @@ export function useMinute(): Date {
 /** Today in the market as 'yyyy-MM-dd'. */
 export const currentDay = () => localDate(new Date(), activeMarket().timeZone);
 
-/** `currentDay`, as it passes; the list of 'today' moves on at midnight. */
+/** `currentDay`, updated at the market's midnight. */
 export function useToday(): string {
   return useSyncExternalStore(subscribe, currentDay);
 }

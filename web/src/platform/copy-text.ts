@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard; false where the browser does not let it. The clipboard's own interface exists on securely
- * served pages only, the older command everywhere.
+ * Copies a text; false if the browser refuses. The clipboard API needs a secure page, so an older command is the
+ * fallback.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -19,7 +19,7 @@ function copyBySelection(text: string): boolean {
   field.readOnly = true;
   field.style.position = 'fixed';
   field.style.opacity = '0';
-  // Beside the button: an open dialog takes the focus back from anywhere else.
+  // Next to the button: an open dialog takes the focus back from anywhere else.
   (focused?.parentElement ?? document.body).append(field);
   field.select();
   const isCopied = document.execCommand('copy');

@@ -21,7 +21,7 @@ const draft = {
   savedAt: NOW,
 };
 
-/** What a browser's storage does, without a browser. */
+/** An in-memory Storage. */
 function memory(): DraftStorage & { readonly kept: Map<string, string> } {
   const kept = new Map<string, string>();
   return {

@@ -1,20 +1,19 @@
 /**
- * Unsaved input of the status form or of one audit's, per user and lead, or of a record's form, per user and address.
- * Session storage keeps it over a reload and a crash of the tab, never beyond the tab; a call's wrap-up is kept in local
- * storage, because the call outlives its tab. Signing out asks whether those of
- * leads stay, because comments are about customers.
+ * Unsaved input of the status form or an audit's, per user and lead, or of a record's form, per user and address.
+ * Session storage survives a reload or crash but not the tab; a call's wrap-up is in local storage, because the
+ * call outlives its tab. Signing out asks whether to keep drafts of leads, because comments concern customers.
  */
 export interface Draft<Values> {
-  /** The version of the lead, its audit or the record that the form was opened with; 0 for a new record. */
+  /** The version of lead, audit or record when the form was opened; 0 for a new record. */
   readonly version: number;
-  /** The values at that moment, so that what was entered is known even after another user's save. */
+  /** The values at that version, so that the user's changes are known even after another user's save. */
   readonly initial: Values;
   readonly values: Values;
   /** Milliseconds since 1970. */
   readonly savedAt: number;
 }
 
-/** Session storage as it may be. */
+/** Session storage, or a substitute. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 interface OwnerOf {
@@ -24,7 +23,7 @@ interface OwnerOf {
 
 interface LeadDraftOwner extends OwnerOf {
   readonly leadId: number;
-  /** The audit whose form it is; of the lead's status without. */
+  /** The audit of the form; without one it is the lead's status. */
   readonly auditId?: number;
   /** The wrap-up of a call. */
   readonly part?: 'call';
@@ -38,9 +37,9 @@ interface FormDraftOwner extends OwnerOf {
 export type DraftOwner = LeadDraftOwner | FormDraftOwner;
 
 const PREFIX = 'draft:';
-/** Bumped when values change their shape: an old draft is then no draft. */
+/** Increment when values change shape: older drafts are ignored. */
 const SHAPE = 2;
-/** An older draft belongs to a call that nobody remembers. */
+/** An older draft belongs to a forgotten call. */
 const KEPT_MS = 24 * 3_600_000;
 
 function keyOf(owner: DraftOwner): string {
@@ -67,7 +66,7 @@ export function readDraft<Values>(
   }
 }
 
-/** False when the storage refuses: the screen then says nothing of a saved draft. */
+/** False if storage refuses: the screen then does not claim a saved draft. */
 export function writeDraft(storage: DraftStorage, owner: DraftOwner, draft: Draft<unknown>): boolean {
   try {
     storage.setItem(keyOf(owner), JSON.stringify({ shape: SHAPE, ...draft }));
@@ -81,25 +80,25 @@ export function dropDraft(storage: DraftStorage, owner: DraftOwner): void {
   removeQuietly(storage, keyOf(owner));
 }
 
-/** The leads for which this tab holds a draft of the user, in both markets. */
+/** Leads with a draft of this user in this tab, in both markets. */
 export function draftLeads(storage: DraftStorage, userId: number, now: number): number[] {
   return draftKeys(storage).flatMap((key) => {
     const [user, market = '', lead, part] = key.slice(PREFIX.length).split(':');
     const ofPart =
       part === undefined ? {} : part === 'call' ? { part: 'call' as const } : { auditId: Number(part) };
     const owner = { userId: Number(user), market, leadId: Number(lead), ...ofPart };
-    // That of a record's form has an address there.
+    // A record form's draft has an address in place of the id.
     const isOfLead = owner.userId === userId && Number.isSafeInteger(owner.leadId);
     return isOfLead && readDraft(storage, owner, now) ? [owner.leadId] : [];
   });
 }
 
-/** All drafts of everybody; called when a person signs out and wants none kept. */
+/** Drops every user's drafts; for a sign-out that keeps none. */
 export function dropAllDrafts(storage: DraftStorage): void {
   for (const key of draftKeys(storage)) removeQuietly(storage, key);
 }
 
-/** Those of others who used this tab before. */
+/** Drops drafts of users who had this tab before. */
 export function dropForeignDrafts(storage: DraftStorage, userId: number): void {
   for (const key of draftKeys(storage))
     if (!key.startsWith(`${PREFIX}${userId}:`)) removeQuietly(storage, key);
@@ -114,6 +113,6 @@ function removeQuietly(storage: DraftStorage, key: string): void {
   try {
     storage.removeItem(key);
   } catch {
-    // What cannot be removed could not be written either.
+    // Storage that cannot be changed holds nothing.
   }
 }

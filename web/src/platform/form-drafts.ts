@@ -3,13 +3,13 @@ import { activeMarket } from './market/active-market.ts';
 import { currentSession } from './session/session.ts';
 
 export interface FormDrafts<Values> {
-  /** What was left behind, null without any. */
+  /** The stored draft, or null. */
   readonly read: () => Draft<Values> | null;
   readonly keep: (draft: Draft<Values>) => void;
   readonly drop: () => void;
 }
 
-/** Drafts of a record's form by its address below the market, of whoever is signed in and works in the active market. */
+/** Drafts of a record's form by its address below the market, for the signed-in user in the active market. */
 export function draftsOfForm<Values>(form: string): FormDrafts<Values> {
   const userId = currentSession()?.user.id ?? 0;
   const owner = { userId, market: activeMarket().code, form };
@@ -18,7 +18,7 @@ export function draftsOfForm<Values>(form: string): FormDrafts<Values> {
       dropForeignDrafts(sessionStorage, userId);
       return readDraft<Values>(sessionStorage, owner, Date.now());
     },
-    // After signing out nothing is kept.
+    // Keep nothing after signing out.
     keep: (draft) => {
       if (currentSession() !== null) writeDraft(sessionStorage, owner, draft);
     },

@@ -1,4 +1,4 @@
-/** Local storage as it may be: forbidden, full or empty. Losing it costs a preference, never the work. */
+/** Local storage that may be forbidden, full or empty. Losing it costs a preference, never work. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -11,7 +11,7 @@ export function writeStored(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Forbidden or full: the choice lasts as long as the page.
+    // If forbidden or full, the choice lasts as long as the page.
   }
 }
 
@@ -19,6 +19,6 @@ export function removeStored(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // What cannot be written was never there.
+    // What cannot be removed was never stored.
   }
 }

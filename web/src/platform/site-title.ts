@@ -3,14 +3,14 @@ import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { currentSession } from './session/session.ts';
 import { setting } from './session/site-settings.ts';
 
-/** Before anybody has signed in there are no site settings yet (domain.md 0). */
+/** Site settings are not loaded before sign-in (domain.md 0). */
 const TITLES = { id: 'OtoLead Indonesia', ph: 'OtoLead Philippines' } as const;
 
 export function siteTitle(market: Market): string {
   return setting(currentSession()?.settings ?? {}, 'site_title', TITLES[market.code]);
 }
 
-/** Address of the market's logo; null where it is the one that the product brings. */
+/** URL of the market's logo; null for the built-in one. */
 export function ownLogo(market: Market): string | null {
   const logo = siteLogo(market);
   return logo === usualLogo(market) ? null : logo;
@@ -28,16 +28,16 @@ function setOwn(title: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/** A page that knows better than its route what it shows (a lead's name); null while it does not know. */
+/** Title of a page that shows more than its route says (a lead's name); null until known. */
 export function usePageTitle(title: string | null): void {
-  // With the frame that shows the page, not after it.
+  // In the same frame as the page.
   useLayoutEffect(() => {
     setOwn(title);
     return () => setOwn(null);
   }, [title]);
 }
 
-/** The tab: '<page> · <site title of the market>' and the market's logo; `routeTitle` is translated already. */
+/** The tab: '<page> · <site title of the market>' and the market's logo; `routeTitle` is already translated. */
 export function useDocumentHead(routeTitle: string | null, market: Market): void {
   const page = useSyncExternalStore(
     (listener) => {

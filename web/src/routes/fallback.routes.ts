@@ -10,7 +10,7 @@ export const notFoundRoute = createRoute({
   component: NotFoundPage,
 });
 
-/** Where a loader's 403 leads: the right was there, the server refuses this very record (domain.md 4). */
+/** Target of a loader's 403: the user has the right, but not to this record (domain.md 4). */
 export const forbiddenRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/403',

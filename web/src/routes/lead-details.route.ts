@@ -13,7 +13,7 @@ import { protectedRoute } from './protected-route.ts';
 import { screen } from './screen.ts';
 
 export interface LeadDetailsSearch {
-  /** The lead; absent when the address names none that could exist. */
+  /** The lead; absent if the address has no valid id. */
   id?: number | undefined;
   /** Opens the audit below the assigned cars (spec A§2). */
   is_audit?: 1 | undefined;
@@ -21,11 +21,11 @@ export interface LeadDetailsSearch {
   is_reaudit?: 1 | undefined;
   auditlead_id?: number | undefined;
   parent_id?: number | undefined;
-  /** The lead came next and is kept for the caller. */
+  /** The lead came from the call queue and is leased. */
   next?: 1 | undefined;
 }
 
-/** Every parameter is named: the router keeps as it came what this leaves out. */
+/** Returns every parameter: the router keeps omitted ones as they were. */
 function leadDetailsSearch(search: Record<string, unknown>): LeadDetailsSearch {
   return {
     id: idOf(search.id),
@@ -49,8 +49,7 @@ export const leadDetailsRoute = createRoute({
   path: '/Leads-Details',
   validateSearch: leadDetailsSearch,
   loaderDeps: ({ search: { id } }) => ({ id }),
-  // Prefetch of the whole lead in one call, parallel to the screen's code; the screen
-  // shows what comes of it.
+  // Prefetches the whole lead in one call, parallel to the screen's code; the screen handles failures.
   loader: ({ deps: { id } }) => {
     if (id === undefined) return;
     void queryClient.prefetchQuery(leadDetailsQuery(id));

@@ -4,15 +4,17 @@ import { can, currentSession } from '../platform/session/session.ts';
 import { rootRoute } from './root.route.tsx';
 
 export interface Protection {
-  /** The path right that opens the screen ('/lead-list'), or just a session. */
+  /** The path right that opens the screen ('/lead-list'), or only a session. */
   readonly access: `/${string}` | 'signed-in';
-  /** Message key of the screen's name. */
+  /** Message key of the screen's title. */
   readonly title: TextKey;
-  /** Path of the menu entry that is marked while the screen is open; its own path without. */
+  /** Path of the menu entry to mark; default: the screen's path. */
   readonly menu?: string;
-  /** Without the right: the not-found screen in place, or a redirect to it (spec A§2: the lead list). */
+  /** Without the right: shows not-found in place, or redirects to it (spec A§2: the lead list). */
   readonly denied?: 'in-place' | 'redirect';
-  /** Search parameters that mean the same in either market; without them the menu's screen opens in the other. */
+  /**
+   * Search parameters with the same meaning in both markets; without them another market opens the menu's screen.
+   */
   readonly anyMarket?: readonly string[];
 }
 

@@ -6,10 +6,10 @@ import { lateScreen, type ScreenName } from './screen.ts';
 
 type Path = `/${string}`;
 
-/** Active and inactive are the same in either market; processes, cities and dealers are not. */
+/** Status is equal in both markets; processes, cities and dealers are not. */
 const ANY_MARKET = ['status'];
 
-/** A list or a report opens with the right of its path; what it was searched for stands in its address. */
+/** A list or report: needs its path's right; its filters are in the address. */
 export function listRoute<List extends Path>(
   path: List,
   title: TextKey,
@@ -31,7 +31,7 @@ interface FormRoute {
   readonly component: ReturnType<typeof lateScreen>;
 }
 
-/** A form opens with the right of its path; the record's id stands in the path or in the query. */
+/** A form: needs its path's right; the record's id is in the path or the query. */
 function formRoute<Form extends Path>(path: Form, { title, menu, component }: FormRoute) {
   const access = path.replace('/$id', '') as Path;
   return createRoute({
@@ -47,7 +47,7 @@ interface Records<List extends Path, Forms extends readonly Path[]> {
   /** One path to add a record, one to edit it, or one for both. */
   readonly forms: Forms;
   readonly title: TextKey;
-  /** Of the list, of its form. */
+  /** The list's and the form's. */
   readonly screens: readonly [ScreenName, ScreenName];
   /** Features whose texts both need. */
   readonly texts: readonly string[];

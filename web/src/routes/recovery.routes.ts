@@ -11,7 +11,7 @@ export const forgotPasswordRoute = createRoute({
   component: lazyRouteComponent(() => import('../app/sign-in/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
 });
 
-/** Without a token that works there is nothing to see here (spec A§4). */
+/** A valid token is required here (spec A§4). */
 function turnAway(): never {
   errorToast(translate('session:reset.expired'));
   throw redirect({ to: '/login', replace: true });

@@ -9,24 +9,28 @@ import { moveSession } from '../platform/session/session-life.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Message key of the screen's name, `<namespace>:<key>`: document title, and menu entry without a label. */
+    /**
+     * Message key of the screen's title, `<namespace>:<key>`: for the document, and a menu entry without a label.
+     */
     title?: TextKey;
-    /** Path of the menu entry that the screen belongs to, where that is not its own. */
+    /** Path of the menu entry to mark, unless it is the screen's own. */
     menu?: string;
     /** No header: sign-in and password screens. */
     bare?: boolean;
-    /** Search parameters that mean the same in either market; with them the screen stays open when it changes. */
+    /**
+     * Search parameters with the same meaning in both markets; with them the screen stays open on a market change.
+     */
     anyMarket?: readonly string[];
   }
 }
 
 export interface RouterContext {
-  /** Whether a screen exists at a path, regardless of rights. */
+  /** True if a screen exists at the path, regardless of rights. */
   readonly hasRoute: (path: string) => boolean;
 }
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
-  /** The market is a part of the address: links, Back and the switch all change it here, without a page load. */
+  /** The market is part of the address: links, Back and the switch change it here, without a page load. */
   beforeLoad: async ({ location, preload }) => {
     const market = marketOfPath(location.publicHref);
     if (!preload && market && market !== activeMarket().code) await moveSession(market);

@@ -30,7 +30,7 @@ import { webRulesRoutes } from './web-rules.routes.ts';
 import { webformRoutes } from './webform.routes.ts';
 import { webhooksRoutes } from './webhooks.routes.ts';
 
-/** Every screen of the product; paths stand below the market, '/id' or '/ph', and ignore case. */
+/** Every screen; paths are below the market, '/id' or '/ph', and ignore case. */
 export const routeTree = rootRoute.addChildren([
   homeRoute,
   dashboardRoute,

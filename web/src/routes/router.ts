@@ -21,13 +21,13 @@ import { currentSession, onSessionChange, type Session } from '../platform/sessi
 import { doubtRights, followTabs } from '../platform/session/session-life.ts';
 import { routeTree } from './route-tree.ts';
 
-/** After this time without its data a screen shows that it is coming; the loading bar shows earlier. */
+/** Delay before a screen shows that it is loading; the loading bar shows earlier. */
 const PENDING_MS = 400;
 
 export function makeRouter() {
   return createRouter({
     routeTree,
-    // Routes stand below the market, whichever it is: addresses of either lead here, links lead to the active one.
+    // Routes are below any market: addresses of both match, links use the active one.
     rewrite: {
       input: ({ url }) => {
         url.pathname = withoutMarket(url.pathname);
@@ -44,12 +44,12 @@ export function makeRouter() {
     defaultErrorComponent: RouteError,
     defaultPendingComponent: RoutePending,
     defaultPendingMs: PENDING_MS,
-    // React Query decides what is fresh; the router always asks it.
+    // React Query decides freshness; the router always asks it.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
-    // A new filter starts at the top of the list, which scrolls inside the page.
+    // A new filter scrolls the list, an inner scroller, to its top.
     scrollToTopSelectors: ['[data-scroll-restoration-id]'],
-    // A list of ids stays readable in a pasted link.
+    // Keeps a list of ids readable in a pasted link.
     stringifySearch: (search) => defaultStringifySearch(search).replaceAll('%2C', ','),
   });
 }
@@ -64,45 +64,45 @@ declare module '@tanstack/react-router' {
 
 let paths: ReadonlySet<string> | undefined;
 
-/** Computed from the tree itself, so that the menu can never lead to a screen that does not exist. */
+/** Derived from the tree, so that no menu entry can lead to a missing screen. */
 function hasRoute(path: string): boolean {
   paths ??= new Set((routeTree.children ?? []).map((route) => normalisePath(route.fullPath)));
   return paths.has(normalisePath(path));
 }
 
-/** What a route was made with, before a router has made anything of it. */
+/** A route's options before a router processes them. */
 interface MadeWith {
   readonly path?: string;
   readonly component?: AsyncRouteComponent<object>;
 }
 
-/** Fetches the code of the screen at a path beside the session: who is signed in is known only later. */
+/** Loads the screen's code at a path in parallel to the session, which is not known yet. */
 export function preloadScreen(pathname: string): void {
   const wanted = normalisePath(withoutMarket(pathname));
   const made = (routeTree.children ?? []).map(({ options }) => options as MadeWith);
   const screen = made.find(({ path }) => path !== undefined && normalisePath(path) === wanted);
-  // Where it fails, the screen itself says so.
+  // The screen itself reports a failed load.
   void screen?.component?.preload?.()?.catch(() => undefined);
 }
 
-/** Whether the session goes on with rights or settings that were read anew. */
+/** True if the session continues with changed rights or settings. */
 function haveOtherRights(before: Session | null, after: Session | null): boolean {
   if (!before || !after) return false;
   return before.access !== after.access || before.settings !== after.settings;
 }
 
-/** Connects what knows no routes with the router: a lost session, other tabs, a service that is back. */
+/** Connects modules without routes to the router: a lost session, other tabs, a recovered service. */
 export function connectRouter(router: AppRouter): void {
   let leaving = false;
   onSessionLost(() => {
-    // A screen's calls fail together; the first one leads away.
+    // A screen's calls fail together; the first one navigates.
     if (leaving || !currentSession()) return;
     leaving = true;
     const address = returnAddress(router.latestLocation.href);
     const away = router.navigate({ to: '/logout', search: { return: address, ended: true }, replace: true });
     void away.finally(() => {
       leaving = false;
-      // Whatever interrupted the way out: no protected screen outlives its session.
+      // If the navigation was interrupted: no protected screen outlives its session.
       if (!currentSession()) void router.invalidate();
     });
   });
@@ -111,7 +111,7 @@ export function connectRouter(router: AppRouter): void {
   onSessionChange(() => {
     const before = known;
     known = state();
-    // The open screen may be one that the changed rights no longer allow; a change of market opens its screen anyway.
+    // The changed rights may forbid the open screen; a market change opens its screen anyway.
     const isChange = before.market === known.market && haveOtherRights(before.session, known.session);
     if (!isChange) return;
     void fetchByOtherRights();

@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { loadTexts } from '../platform/i18n/i18n.ts';
 import * as screens from './screens.ts';
 
-/** The component of a route: its code is fetched with the first visit, and with it the texts of the features it shows. */
+/** A route's component: loads its code and its features' texts on the first visit. */
 export function screen<Name extends string, Module extends Record<Name, React.ComponentType>>(
   load: () => Promise<Module>,
   name: Name,
@@ -16,7 +16,7 @@ type Loads = {
   readonly [Name in ScreenName]: () => Promise<Readonly<Record<Name, React.ComponentType>>>;
 };
 
-/** The same for a screen of `screens.ts`. */
+/** `screen` for a screen of `screens.ts`. */
 export function lateScreen<Name extends ScreenName>(name: Name, ...texts: readonly string[]) {
   return screen((screens as Loads)[name], name, ...texts);
 }

@@ -13,16 +13,16 @@ import { leaveSession } from '../platform/session/session-life.ts';
 import { rootRoute } from './root.route.tsx';
 
 interface ReturnSearch {
-  /** Where to go afterwards. */
+  /** Target after signing in. */
   return?: string | undefined;
 }
 
 interface EndedSearch extends ReturnSearch {
-  /** The session was ended for the user, not by the user. */
+  /** The session was ended for the user, not by them. */
   ended?: true | undefined;
 }
 
-/** Names what it refuses as well: what is not named the router leaves as it stands in the address. */
+/** Returns refused parameters too: the router keeps omitted ones as they were. */
 function returnSearch(search: Record<string, unknown>): ReturnSearch {
   const address = returnAddress(search.return);
   return { return: address === '/' ? undefined : address };
@@ -44,7 +44,7 @@ export const loginRoute = createRoute({
 });
 
 interface LogoutSearch extends EndedSearch {
-  /** What the person said is to become of the drafts. */
+  /** The user's choice about the drafts. */
   drafts?: 'keep' | 'drop' | undefined;
 }
 
@@ -59,9 +59,9 @@ export const logoutRoute = createRoute({
   staticData: { title: 'kernel:menu.logout', bare: true },
   validateSearch: logoutSearch,
   beforeLoad: async ({ search, preload }) => {
-    // Pointing at a link to this page must not sign anybody out.
+    // Preloading on hover must not sign anybody out.
     if (preload) return { tabs: [] };
-    // Who was signed out by the server comes back to the drafts; who signs out is asked about them.
+    // A user signed out by the server returns to the drafts; one who signs out is asked about them.
     const { drafts, ...afterwards } = search;
     const user = currentSession()?.user;
     if (!search.ended && drafts === undefined && user) {

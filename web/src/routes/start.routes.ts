@@ -6,8 +6,8 @@ import { protectedRoute } from './protected-route.ts';
 import type { RouterContext } from './root.route.tsx';
 
 /**
- * '/' and '/dashboard' are the lead list for users with its right, else a welcome (spec A§2). '/' is a person's own
- * start before that; the other remains the way to the specified one.
+ * '/' and '/dashboard' show the lead list to users with its right, else a welcome (spec A§2). '/' prefers the
+ * user's start; '/dashboard' always shows the specified one.
  */
 function startRoute(access: '/' | '/dashboard') {
   const protection = protectedRoute({ access, title: 'kernel:page.dashboard.title' });

@@ -3,7 +3,7 @@ import { listSearch } from '../ui/list/list-search.ts';
 import { protectedRoute } from './protected-route.ts';
 import { lateScreen } from './screen.ts';
 
-/** A rule belongs to a list for the dialer, whose menu entry is marked. */
+/** A rule belongs to a dialer list, whose menu entry is marked. */
 const RULES = { title: 'kernel:menu.manage_webrules', menu: '/process-campaign-list' } as const;
 
 const webRuleRoute = createRoute({

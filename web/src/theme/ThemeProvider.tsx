@@ -6,12 +6,12 @@ import './mantine.css';
 import './base.css';
 import { cssVariablesResolver, theme } from './theme.ts';
 
-/** The same key stands in public/color-scheme.js. */
+/** public/color-scheme.js uses the same key. */
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'otolead-color-scheme' });
 
 /**
- * Mantine with our look. The scheme follows the system until the user chooses one.
- * `styleNonce` is the nonce of the content security policy for the style elements that Mantine writes.
+ * Mantine with our theme. The scheme follows the system until the user chooses one. `styleNonce`: the content
+ * security policy's nonce for Mantine's style elements.
  */
 export function ThemeProvider({ children, styleNonce }: { children: ReactNode; styleNonce?: string }) {
   return (
@@ -20,7 +20,7 @@ export function ThemeProvider({ children, styleNonce }: { children: ReactNode; s
       cssVariablesResolver={cssVariablesResolver}
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
-      // Unused, and each of its media queries restyles a page rendered ahead when it is shown (docs/decisions/043).
+      // Unused, and each of its media queries would restyle a prerendered page on activation (docs/decisions/043).
       withGlobalClasses={false}
       {...(styleNonce ? { getStyleNonce: () => styleNonce } : {})}
     >

@@ -7,7 +7,7 @@ import {
 } from '@mantine/core';
 import classes from './controls.module.css';
 
-/** Shade 7 is the hue in light, shade 4 in dark; both are the values of tokens.css. */
+/** Shade 7 is the light hue, shade 4 the dark one; both match tokens.css. */
 const teal: MantineColorsTuple = [
   '#e6f3f0',
   '#d8ece7',
@@ -93,7 +93,7 @@ const dark: MantineColorsTuple = [
   '#0a0e11',
 ];
 
-/** The token of each colour that says something. */
+/** Token of each semantic colour. */
 const TOKENS: Readonly<Record<string, string>> = {
   teal: 'accent',
   red: 'danger',
@@ -102,7 +102,9 @@ const TOKENS: Readonly<Record<string, string>> = {
   blue: 'info',
 };
 
-/** A filled part is deep in light and bright in dark, so its ink turns with the scheme; tints are our tokens. */
+/**
+ * Filled parts are deep in light and bright in dark, so their text inverts with the scheme; tints are our tokens.
+ */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   if (input.variant === 'filled') return { ...colors, color: 'var(--on-accent)' };
@@ -140,7 +142,6 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   dark: {},
 });
 
-/** Delay of a tooltip. */
 export const TOOLTIP_DELAY_MS = 250;
 
 const input = { classNames: { wrapper: classes.input, input: classes.inputElement } };
@@ -208,7 +209,7 @@ export const theme = createTheme({
         label: classes.menuLabel,
         divider: classes.divider,
       },
-      // The placeholder would be a focusable child of the menu that is no menu item.
+      // The placeholder would be a focusable child of the menu that is not a menu item.
       defaultProps: { transitionProps: { duration: 0 }, withInitialFocusPlaceholder: false },
     },
     Tooltip: {
@@ -240,7 +241,7 @@ export const theme = createTheme({
         description: classes.notificationText,
       },
     },
-    // A panel breathes as a whole: each bar by itself would be a layer of its own to the painter.
+    // Animate the panel, not each bar: every animated bar would be a compositor layer.
     Skeleton: { classNames: { root: classes.skeleton }, defaultProps: { animate: false } },
   },
 });

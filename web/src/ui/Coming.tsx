@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useT } from '../platform/i18n/i18n.ts';
 import { useWaitedLong } from './useWaitedLong.ts';
 
-/** Where something will stand, shown once its reader has waited for it; `height` in px. */
+/** A delayed placeholder; `height` in px. */
 export function Coming({ height }: { height: number }) {
   const t = useT('kernel');
   return useWaitedLong() && <Skeleton height={height} role="status" aria-label={t('loading')} />;

@@ -5,13 +5,13 @@ import { useT } from '../platform/i18n/i18n.ts';
 import classes from './late.module.css';
 
 interface LateOptions {
-  /** What stands there instead when the code does not come: words with a way out, or the error for those around it. */
+  /** Shown if the code fails to load: a message with a way out, or the error thrown to the boundary. */
   failure?: 'words' | 'thrown';
 }
 
 /**
- * A component whose code is fetched with its first use, or before by `preload`; wants a Suspense around it. Code that
- * did not come takes nothing of the screen with it, and is asked for again by `preload` or when the part is next needed.
+ * A component whose code loads on first use, or before by `preload`; needs a Suspense around it. A failed load
+ * breaks nothing else, and is retried by `preload` or the next use.
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -49,13 +49,13 @@ export function late<Props extends object>(
   };
   // biome-ignore lint/correctness/noComponentHookFactories: made once, where a module begins
   function Part(props: Props) {
-    // What is there already needs no moment of a stand-in, in which typed letters would be lost.
+    // Loaded code renders without a fallback, during which typed letters would be lost.
     const [Component] = useState<ComponentType<Props>>(() => loaded ?? Lazy);
     return <Component {...props} />;
   }
   // biome-ignore lint/correctness/noComponentHookFactories: made once, where a module begins
   function Failure({ reset }: { reset: () => void }) {
-    // Closed and opened again, it is asked for again.
+    // Closing and reopening retries.
     useEffect(() => forgive, []);
     const retry = () => {
       forgive();
@@ -74,11 +74,13 @@ export function late<Props extends object>(
   return Object.assign(failure === 'words' ? Late : Part, { preload });
 }
 
-/** Browsers may keep a module that failed to load (Chromium before 156, Firefox before 155): a second failure needs a fresh page. */
+/**
+ * Browsers may cache a failed module (Chromium before 156, Firefox before 155): a second failure needs a reload.
+ */
 function CodeFailure({ mayCome, onRetry }: { mayCome: boolean; onRetry: () => void }) {
   const t = useT('kernel');
   const retry = ({ currentTarget: button }: MouseEvent<HTMLElement>) => {
-    // The button goes; the keys still belong to the dialog around it.
+    // The button disappears; keep the keys in the dialog around it.
     button.closest<HTMLElement>('[tabindex="-1"]')?.focus();
     onRetry();
   };

@@ -27,7 +27,7 @@ import { SwitchMenu } from './Shell/SwitchMenu.tsx';
 import { Pill, StatusPill } from './StatusPill/StatusPill.tsx';
 import { Tabs } from './Tabs/Tabs.tsx';
 
-/** What screens are made of, clean for axe and no wider than the window in every theme and width. */
+/** Components are clean for axe and no wider than the window in every theme and width. */
 
 const nothing = () => undefined;
 

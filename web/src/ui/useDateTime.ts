@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { activeMarket } from '../platform/market/active-market.ts';
 
-/** ISO instants as the market's clock and the reader's language write them; the same function until the language changes. */
+/** Formats ISO instants by the market's clock in the reader's language; stable until the language changes. */
 export function useDateTime(): (instant: string) => string {
   const language = useLanguage();
   return useCallback(

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address under which the browser shows a file that was fetched; null until it is there. */
+/** A blob URL of a fetched file; null until loaded. */
 export function useObjectUrl(content: Blob | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -4,9 +4,8 @@ import { useEffect, useState } from 'react';
 const PATIENCE_MS = 150;
 
 /**
- * False at first, true once somebody has waited long enough to be shown that something is on its way: since the
- * component is there, or since `waiting` is true. What stands in for an answer that comes within some frames costs as
- * much time as the answer itself, and flickers.
+ * True once the user has waited long enough to see a placeholder: since mount, or since `waiting`. A placeholder
+ * for an answer within a few frames would cost as much time as the answer, and flicker.
  */
 export function useWaitedLong(waiting = true): boolean {
   const [waited, setWaited] = useState(false);

@@ -26,13 +26,16 @@ const SetUpBanner = late(
   async () => (await Promise.all([import('./SetUpBanner.tsx'), loadTexts('set-up')]))[0].SetUpBanner,
 );
 
-/** Toasts and dialogs come after the first screen; earlier ones wait for that code, at most so long. */
+/** Toasts and dialogs load after the first screen; requests before that wait, at most this long. */
 const SCREEN_ALONE_MS = { least: 2_000, most: 6_000 };
 
-/** Title of the two paths that welcome who has no lead list. */
+/** Title of the two welcome paths of users without the lead list. */
 const WELCOME = 'kernel:page.dashboard.title';
 
-/** What surrounds every screen. The header needs a session and is hidden on sign-in and password screens (spec A§2). */
+/**
+ * The frame around every screen. The header needs a session and is hidden on sign-in and password screens (spec
+ * A§2).
+ */
 export function AppFrame() {
   const session = useSession();
   const can = useCan();
@@ -72,7 +75,7 @@ export function AppFrame() {
           )
         }
       >
-        {/* A screen of data is made anew in another market; what is typed before the sign-in stays. */}
+        {/* Another market remounts a data screen; input before the sign-in stays. */}
         <OpensLeads value={can('/Leads-Details')}>
           <Fragment key={bare ? '' : market.code}>
             <Outlet />
@@ -88,14 +91,14 @@ export function AppFrame() {
   );
 }
 
-/** By itself, because a page that finds out what it shows changes the tab and nothing of the frame. */
+/** A separate component, so that a page that sets its title rerenders only the tab's head. */
 function DocumentHead({ title, market }: { title: TextKey | undefined; market: Market }) {
   const t = useT('kernel');
   useDocumentHead(title ? t(title) : null, market);
   return null;
 }
 
-/** Whether the first screen has what it asked for. */
+/** True once the first screen has its data. */
 function useScreenFirst(): boolean {
   const isFetching = useIsFetching() > 0;
   const least = useLater(SCREEN_ALONE_MS.least);

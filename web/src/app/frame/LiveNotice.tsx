@@ -9,7 +9,7 @@ import classes from './LiveNotice.module.css';
 
 let isStarted = false;
 
-/** Begins to follow what others change; says so where that has not been possible for long and nothing else says why. */
+/** Starts following other users' changes; reports a long interruption that nothing else explains. */
 export function LiveNotice() {
   const t = useT('kernel');
   const isOnline = useOnline();

@@ -5,7 +5,7 @@ import classes from '../../platform/feedback/ConnectionBanner.module.css';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { stopLooking } from '../../platform/session/look.ts';
 
-/** Above every screen while an administrator looks as another role. */
+/** Above every screen while an administrator views as another role. */
 export function LookBanner({ roleId, roleName }: { roleId: number; roleName: string }) {
   const t = useT('session');
   const role = t(composedKey(`kernel:role.${roleId}`), { defaultValue: roleName });

@@ -3,7 +3,7 @@ import classes from '../../platform/feedback/toast.module.css';
 import { DialogHost } from '../../ui/dialogs/DialogHost.tsx';
 import { LiveNotice } from './LiveNotice.tsx';
 
-/** Where toasts and dialogs appear. It may arrive after the first screen: what was asked for meanwhile appears then. */
+/** Renders toasts and dialogs. May load after the first screen; earlier requests appear then. */
 export function Overlays() {
   return (
     <>

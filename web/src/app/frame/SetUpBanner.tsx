@@ -11,10 +11,10 @@ import { readStored, writeStored } from '../../platform/local-storage.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 
 const CLOSED = 'set_up_closed';
-/** Changes of records refresh it earlier. */
+/** Record events refresh it sooner. */
 const ASK_EVERY_MS = 600_000;
 
-/** Above every screen of administrators while the market lacks something, until it is closed for the day. */
+/** Shown to administrators while the market lacks some setup, until closed for the day. */
 export function SetUpBanner() {
   const t = useT('set-up');
   const { code, timeZone } = activeMarket();

@@ -7,10 +7,10 @@ import { recentScreens } from '../recent-screens.ts';
 import classes from './WhereToGo.module.css';
 
 const NO_ACTIONS = {};
-/** Entries that lead back to where these links stand, or away. */
+/** Entries that lead back to this page or sign out. */
 const LEFT_OUT: ReadonlySet<string | undefined> = new Set(['/', '/dashboard', '/logout']);
 
-/** Beside the welcome, which holds nothing but its words (spec A§2): the screens of this role, the last ones first. */
+/** Links beside the otherwise empty welcome (spec A§2): this role's screens, the last opened first. */
 export function WhereToGo({ userId }: { userId: number }) {
   const t = useT('kernel');
   const menu = useMenu({ screens: useScreens(), current: null, actions: NO_ACTIONS });

@@ -15,11 +15,11 @@ export interface AppHeaderProps {
   session: Session;
   menu: readonly MenuEntry[];
   homeHref: string;
-  /** What another market opens where the open screen shows something of this one. */
+  /** The address to open in another market when this screen shows market data. */
   address: string;
-  /** What opens the palette. */
+  /** Opens the palette. */
   search: ReactNode;
-  /** What happened and what is under way. */
+  /** Notifications and running jobs. */
   notifications: ReactNode;
   onProfile: () => void;
   onStart: () => void;

@@ -4,7 +4,7 @@ import { waitingQuery } from '../../features/my-day/my-day.api.ts';
 import { WaitingList } from '../../features/my-day/WaitingList.tsx';
 import { RetryLine } from '../../ui/ErrorState/RetryLine.tsx';
 
-/** The bell: what waits for the user, whatever the role, and the user's jobs. */
+/** The bell: pending items for any role, and the user's jobs. */
 export function Bell() {
   const { data: waiting = [], isError, refetch } = useQuery(waitingQuery());
   return (

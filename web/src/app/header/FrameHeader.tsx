@@ -20,7 +20,7 @@ const Bell = late(async () => {
   return Loaded;
 });
 const loadPalette = async () => (await import('../palette/AppPalette.tsx')).AppPalette;
-/** Loaded before Ctrl-K is pressed, so that no letter typed after it is lost. Opening reports a failure. */
+/** Loaded before Ctrl-K, so that the palette loses no letter. Opening it reports a failure. */
 const preloadPalette = () => void loadPalette().catch(() => undefined);
 const loadKeyHelp = async () => (await import('../../ui/keys/KeyHelp.tsx')).KeyHelp;
 const loadProfile = async () =>
@@ -32,13 +32,13 @@ const loadPushToDialer = async () => (await import('../../features/dialer/PushTo
 
 export interface FrameHeaderProps {
   session: Session;
-  /** Path of the menu entry to which the open screen belongs. */
+  /** Path of the open screen's menu entry. */
   current: string | null;
-  /** The screen has had its time; what may be wanted next can load. */
+  /** The first screen has loaded; likely next code may follow. */
   screenFirst: boolean;
 }
 
-/** The header and what opens from it on every screen: palette, help for the keys, popups of the menu. */
+/** The header and what it opens on every screen: palette, shortcut help, menu popups. */
 export function FrameHeader({ session, current, screenFirst }: FrameHeaderProps) {
   const t = useT('kernel');
   const screens = useScreens();

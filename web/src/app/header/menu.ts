@@ -1,17 +1,19 @@
 import type { TextKey } from '@otolead/contract/text-keys.ts';
 import type { MenuEntry } from '../../ui/Shell/menu.ts';
 
-/** What an entry does that leads to no screen; the frame binds each to what opens it. */
+/** An entry's action without a screen; the frame binds each to its popup. */
 export type MenuAction = 'push_to_dialer';
 
-/** An entry with a path leads to a screen, or does its action under that path's right; one with children groups them. */
+/**
+ * An entry with a path opens a screen or, under that path's right, runs its action; one with children is a group.
+ */
 export interface MenuNode {
   readonly key: string;
-  /** Message key; without one the entry is called as its screen's route is titled. */
+  /** Message key; default: the title of the screen's route. */
   readonly label?: TextKey;
   readonly path?: string;
   readonly action?: MenuAction;
-  /** Message key of other words that people look for it by. */
+  /** Message key of search synonyms. */
   readonly alsoKnownAs?: TextKey;
   readonly children?: readonly MenuNode[];
 }
@@ -138,7 +140,7 @@ export const MENU: readonly MenuNode[] = [
   screen('/logout', 'kernel:menu.logout'),
 ];
 
-/** The part of a menu that leads somewhere: entries that `shows` admits, groups that have one left. */
+/** The menu reduced to entries that `shows` admits and groups with at least one. */
 export function visibleMenu(
   menu: readonly MenuNode[],
   shows: (path: string, node: MenuNode) => boolean,
@@ -150,7 +152,7 @@ export function visibleMenu(
   });
 }
 
-/** The screens among the entries of a menu that may be a person's own start; what leads to the start is none. */
+/** Menu screens that a user may choose as start; entries that lead to the start are excluded. */
 export function startScreens(menu: readonly MenuEntry[]): { path: string; label: string }[] {
   return menu.flatMap(({ href, label, children }) => {
     if (children) return startScreens(children);

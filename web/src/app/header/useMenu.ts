@@ -8,19 +8,19 @@ import type { MenuEntry } from '../../ui/Shell/menu.ts';
 import { MENU, type MenuAction, type MenuNode, visibleMenu } from './menu.ts';
 
 export interface MenuSurroundings {
-  /** Normalised path → message key of the name of every screen that exists. */
+  /** Normalised path → message key of the title, for every screen. */
   screens: ReadonlyMap<string, TextKey>;
-  /** Path of the menu entry to which the open screen belongs. */
+  /** Path of the open screen's menu entry. */
   current: string | null;
-  /** What opens the popups of the menu; an entry whose action nobody binds is not there. */
+  /** Handlers of the menu's actions; an entry without a handler is hidden. */
   actions: Readonly<Partial<Record<MenuAction, () => void>>>;
 }
 
-/** What this user may reach: an entry needs its screen or its action, the right, and no denial (spec A§2). */
+/** What this user may open: an entry needs its screen or action, the right, and no denial (spec A§2). */
 export function useMenu({ screens, current, actions }: MenuSurroundings): readonly MenuEntry[] {
   const t = useT('kernel');
   const can = useCan();
-  // The lead list has no entry of its own: Home leads to it.
+  // The lead list has no menu entry: Home leads to it.
   const marked = current === '/lead-list' ? '/' : current;
   const isOpen = (path: string) => marked !== null && normalisePath(path) === normalisePath(marked);
   const leads = (path: string, { action }: MenuNode) =>
@@ -41,7 +41,7 @@ export function useMenu({ screens, current, actions }: MenuSurroundings): readon
   return visibleMenu(MENU, shows).map(entryOf);
 }
 
-/** Normalised path → message key of the screen's name, for every screen that exists. */
+/** Normalised path → message key of the title, for every screen. */
 export function useScreens(): ReadonlyMap<string, TextKey> {
   const router = useRouter();
   return useMemo(() => {

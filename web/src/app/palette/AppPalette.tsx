@@ -19,7 +19,7 @@ export interface AppPaletteProps extends LazyDialogProps, CommandProps {
   menu: readonly MenuEntry[];
 }
 
-/** Ctrl-K: every screen in the menu, everything to be done anywhere, and every lead. */
+/** Ctrl-K: every menu screen, every global action, and every lead. */
 export function AppPalette({ opened, onClose, menu, ...commands }: AppPaletteProps) {
   const t = useT('kernel');
   const [query, setQuery] = useState('');

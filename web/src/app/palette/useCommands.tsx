@@ -25,9 +25,8 @@ import { changeLanguage, LANGUAGE_CODES } from '../switches/change-language.ts';
 import { useOpenInMarket } from '../switches/useOpenInMarket.ts';
 
 export interface CommandProps {
-  /** Where the user works. */
   markets: readonly MarketCode[];
-  /** What another market opens where the open screen shows something of this one. */
+  /** The address to open in another market when this screen shows market data. */
   address: string;
   onProfile: () => void;
   onStart: () => void;
@@ -39,7 +38,7 @@ const THEMES = ['light', 'dark', 'auto'] as const satisfies readonly MantineColo
 const THEME_NAMES = { light: 'theme_light', dark: 'theme_dark', auto: 'theme_system' } as const;
 const SIZE = { size: 16, stroke: 1.75 } as const;
 
-/** What can be done on every screen; of choices those that are not made already. */
+/** Global actions; of a choice only the options not in effect. */
 export function useCommands(props: CommandProps): PaletteItem[] {
   const { markets, address, onProfile, onStart, onDevices, onKeys } = props;
   const t = useT('kernel');

@@ -7,8 +7,8 @@ const OPENS = <IconArrowRight size={16} stroke={1.75} />;
 const DOES = <IconBolt size={16} stroke={1.75} />;
 
 /**
- * The header's menu, flat: what it does not show cannot be gone to. Signing out is among the actions. `start` says what
- * the specified start is, so that the entry at `startHref` is found by that name as well.
+ * The header's menu, flattened; hidden entries stay unreachable. Signing out is an action. `start` names the
+ * specified start, a synonym for the entry at `startHref`.
  */
 export function useScreenItems(
   menu: readonly MenuEntry[],

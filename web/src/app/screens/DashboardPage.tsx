@@ -1,7 +1,7 @@
 import { useT } from '../../platform/i18n/i18n.ts';
 import classes from './DashboardPage.module.css';
 
-/** The start screen of users without the lead list: a title and a welcome, nothing else (spec A§2). */
+/** The start of users without the lead list: a title and a welcome (spec A§2). */
 export function DashboardPage() {
   const t = useT('kernel');
   return (

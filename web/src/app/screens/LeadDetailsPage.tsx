@@ -57,7 +57,7 @@ interface Address {
   readonly isLeased: boolean;
 }
 
-/** What a step leads to. */
+/** The address that a step opens. */
 const LEAD_ALONE: Address = { isAudit: false, isReaudit: false, auditId: undefined, isLeased: false };
 
 function useAddress(): { readonly asked: number | undefined; readonly address: Address } {
@@ -73,8 +73,8 @@ function useAddress(): { readonly asked: number | undefined; readonly address: A
 }
 
 /**
- * /Leads-Details?id=…: one lead, put together from the panels of several features, and hidden behind it the lead of the
- * next step, rendered ahead.
+ * /Leads-Details?id=…: one lead, composed of the panels of several features, with the next step's lead prerendered
+ * behind it.
  */
 export function LeadDetailsPage() {
   const { asked, address } = useAddress();
@@ -95,7 +95,7 @@ export function LeadDetailsPage() {
   );
 }
 
-/** Does not read the address itself: one that was rendered ahead would be rendered once more for the step. */
+/** Does not read the address: the step would rerender a prerendered lead. */
 const Lead = memo(function Lead({ id, isReaudit, auditId, isLeased, ...address }: Address & { id: number }) {
   const t = useT('leads');
   const can = useCan();
@@ -112,7 +112,7 @@ const Lead = memo(function Lead({ id, isReaudit, auditId, isLeased, ...address }
       <ErrorState message={error.message} onRetry={() => void refetch()} />
     );
   }
-  // Together, and once, where everything comes soon.
+  // In one paint, if everything arrives soon.
   if (!waitedLong && !(data && (offered.lists || offered.failure))) return <LeadPageLayoutSpace />;
   return (
     <LeadPageLayout

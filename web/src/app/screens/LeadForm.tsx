@@ -22,18 +22,17 @@ import { preloadSearchSelect } from '../../ui/fields/SearchSelect.tsx';
 
 interface LeadFormProps {
   id: number;
-  /** Undefined until it is there. */
   lead: LeadDetail | undefined;
   offered: OfferedLists;
 }
 
-/** The form with its files: they come and change by themselves, which is nothing to the rest of the screen. */
+/** The form with its files. Files change independently, which must not rerender the screen. */
 export function LeadForm({ id, lead, offered: { lists, failure, retry } }: LeadFormProps) {
   const t = useT('lead-status');
   const attachments = useAttachments(id);
   const changes = useFieldChanges(id);
   const isShown = lead !== undefined && lists !== undefined;
-  // What opens below the fields comes after their paint: people type into them as soon as they see them.
+  // What opens below the fields renders after their paint: people type as soon as they see them.
   useEffect(() => {
     if (!isShown) return;
     const task = setTimeout(() => {
@@ -65,14 +64,14 @@ export function LeadForm({ id, lead, offered: { lists, failure, retry } }: LeadF
 type Cars = Parameters<typeof knownCar>[0];
 
 interface OfferedLists {
-  /** All that the form offers; undefined until everything is there. */
+  /** The form's choices; undefined until all are loaded. */
   readonly lists: StatusLists | undefined;
-  /** Why something is missing. */
+  /** Why a list is missing. */
   readonly failure: Error | null;
   readonly retry: () => void;
 }
 
-/** The lists of the status form, each from where it is kept. */
+/** The status form's lists, each from its cache. */
 export function useStatusLists(cars: Cars | undefined): OfferedLists {
   const config = useQuery(configQuery(STATUS_LIST_NAMES));
   const vehicles = useQuery(vehiclesQuery());

@@ -15,7 +15,7 @@ const MyActiveBulk = late(
   async () => (await import('../../features/my-active/MyActiveBulk.tsx')).MyActiveBulk,
 );
 
-/** The lead list with what other features put beside it. */
+/** The lead list, composed with parts of other features. */
 export function LeadListPage() {
   const { actionOf, dialog } = useGiveToAgent();
   const ownerAction = useCallback((row: LeadRow) => actionOf(unownedLead(row)), [actionOf]);

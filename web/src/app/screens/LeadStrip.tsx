@@ -17,7 +17,7 @@ import { useCan } from '../../platform/session/session.ts';
 import { Pill } from '../../ui/StatusPill/StatusPill.tsx';
 import classes from './LeadStrip.module.css';
 
-/** The strip above the columns, with all that is done to the lead as a whole. */
+/** The strip above the columns, with the actions on the whole lead. */
 export function LeadStrip({ lead }: { lead: LeadDetail }) {
   const t = useT('calls');
   const can = useCan();

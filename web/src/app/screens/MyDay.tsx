@@ -1,7 +1,7 @@
 import { NextLead } from '../../features/calls/NextLead.tsx';
 import { MyDayPage } from '../../features/my-day/MyDayPage.tsx';
 
-/** /my-day with the button of the call desk that leads on to the next lead. */
+/** /my-day with the call desk's Next button. */
 export function MyDay() {
   return <MyDayPage next={<NextLead />} />;
 }

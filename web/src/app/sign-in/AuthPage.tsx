@@ -10,16 +10,16 @@ import classes from './AuthPage.module.css';
 
 export interface AuthPageProps {
   title: string;
-  /** This page's address, to open it in the other market. */
+  /** This page's address in the other market. */
   address: string;
-  /** What happened on the way here, between title and form. */
+  /** A notice between title and form. */
   notice?: ReactNode;
   children: ReactNode;
-  /** Links to the neighbours, below the form. */
+  /** Links to the other sign-in screens, below the form. */
   links?: ReactNode;
 }
 
-/** What the screens before the sign-in have in common: no header, one card (spec A§2). */
+/** The layout of screens before sign-in: one card, no header (spec A§2). */
 export function AuthPage({ title, address, notice, children, links }: AuthPageProps) {
   const t = useT('session');
   return (

@@ -7,7 +7,7 @@ import { RouterLink } from '../header/RouterLink.tsx';
 import { AuthPage } from './AuthPage.tsx';
 import { OutboxLink } from './OutboxLink.tsx';
 
-/** Steps 1 and 2 of password recovery on one page (spec A§2): who are you, then the code. */
+/** Steps 1 and 2 of password recovery on one page (spec A§2): the account, then the code. */
 export function ForgotPasswordPage() {
   const t = useT('session');
   const router = useRouter();
@@ -29,7 +29,7 @@ export function ForgotPasswordPage() {
           identifier={identifier}
           sent={sent}
           onChange={() => setSent(null)}
-          // The code is used up: going back must not lead to it.
+          // The code is spent: Back must not return to it.
           onToken={(token) =>
             void router.navigate({ to: '/reset-password/$token', params: { token }, replace: true })
           }

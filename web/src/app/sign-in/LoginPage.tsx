@@ -8,7 +8,7 @@ import { OutboxLink } from './OutboxLink.tsx';
 
 const route = getRouteApi('/login');
 
-/** The sign-in page (spec A§2): a user without a session lands here and returns to the address that was asked for. */
+/** The sign-in page (spec A§2): users without a session land here and return to the address they asked for. */
 export function LoginPage() {
   const t = useT('session');
   const router = useRouter();

@@ -8,7 +8,7 @@ import { AuthPage } from './AuthPage.tsx';
 
 const route = getRouteApi('/reset-password/$token');
 
-/** Step 3 (spec A§2); the route lets nobody in whose token does not work. */
+/** Step 3 (spec A§2); the route admits valid tokens only. */
 export function ResetPasswordPage() {
   const t = useT('session');
   const router = useRouter();
@@ -23,7 +23,7 @@ export function ResetPasswordPage() {
       <ResetPasswordForm
         token={token}
         onDone={() => {
-          // The new password has ended every session, also one in this very browser.
+          // The new password ended every session, including one in this browser.
           if (currentSession())
             void router.navigate({ to: '/logout', search: { ended: true }, replace: true });
           else leave();

@@ -5,7 +5,7 @@ import { useT } from '../../platform/i18n/i18n.ts';
 import { StatusPage } from '../../platform/pages/StatusPage.tsx';
 import classes from './SignOutPage.module.css';
 
-/** Asks what becomes of the drafts before it signs out. */
+/** Signs out, after a question about unsaved drafts. */
 export function SignOutPage() {
   const t = useT('session');
   const router = useRouter();

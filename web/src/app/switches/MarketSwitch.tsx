@@ -5,9 +5,8 @@ import { SwitchMenu } from '../../ui/Shell/SwitchMenu.tsx';
 import { useOpenInMarket } from './useOpenInMarket.ts';
 
 export interface MarketSwitchProps {
-  /** The markets to choose from. */
   markets: readonly MarketCode[];
-  /** What to open in the other market where the open screen shows something of this one. */
+  /** The address to open in another market when this screen shows market data. */
   address: string;
 }
 

@@ -5,7 +5,7 @@ import { switchLanguage } from '../../platform/i18n/i18n.ts';
 
 export const LANGUAGE_CODES = Object.keys(LANGUAGES).filter(isLanguage);
 
-/** Changes every text in place; what the server words (names of statuses, makes) follows when it has answered. */
+/** Changes every text in place; texts from the server (status names, makes) follow with its answer. */
 export async function changeLanguage(language: Language): Promise<void> {
   try {
     if (!(await switchLanguage(language))) return;

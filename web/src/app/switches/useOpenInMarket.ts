@@ -5,8 +5,8 @@ import { inMarket } from '../../platform/market/market-path.ts';
 import { prepareMove } from '../../platform/session/session-life.ts';
 
 /**
- * The other market's screen takes the place of this one; until its rights are there, this one stays. `address` is
- * what to open there where the open screen shows something of this market.
+ * Opens the other market's screen; this one stays until the other's rights are loaded. `address` is used when the
+ * open screen shows market data.
  */
 export function useOpenInMarket(address: string): (market: MarketCode) => Promise<void> {
   const router = useRouter();

@@ -20,7 +20,7 @@ interface HistoryCardProps {
   leadId: number;
 }
 
-/** What happened to a lead, by source; as large as the screen on demand. */
+/** A lead's history by source; expands to full screen. */
 export function HistoryCard({ leadId }: HistoryCardProps) {
   const t = useT('activity');
   const [tab, setTab] = useState<HistoryTab>('all');
@@ -66,7 +66,7 @@ interface HistoryTabsProps {
   painted: boolean;
 }
 
-/** Long as it may be, it is nothing to it that the lead has come or changed. */
+/** Memoised: the history may be long and does not depend on the lead. */
 const HistoryTabs = memo(function HistoryTabs({ leadId, tab, onTab, painted }: HistoryTabsProps) {
   const t = useT('activity');
   const language = useLanguage();

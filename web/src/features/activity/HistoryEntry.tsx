@@ -19,7 +19,7 @@ const TONES = {
   dialer: 'cyan',
 } as const satisfies Record<ActivitySource, Tone>;
 
-/** When, from where, what and who, on one line as long as it fits. */
+/** When, where from, what and who, on one line if it fits. */
 export function HistoryEntry({ entry }: { entry: ActivityEntry }) {
   const t = useT('activity');
   const language = useLanguage();
@@ -52,7 +52,7 @@ export function HistoryEntry({ entry }: { entry: ActivityEntry }) {
 
 type T = Translate<'activity'>;
 
-/** A changed status speaks for itself; everything else says first what it is. */
+/** A changed status needs no title; every other entry starts with one. */
 function titleOf(entry: ActivityEntry, facts: readonly Fact[], t: T): string {
   const flags = flagsOf(entry.details).map((flag) => t(`lead-status:field.${flag}`));
   if (flags.length > 0) return t('type.flag_enabled', { flag: flags.join(', ') });
@@ -70,7 +70,9 @@ interface Words {
   readonly language: Language;
 }
 
-/** No component: an entry has up to a dozen, and a screen shows a hundred before it is first painted. */
+/**
+ * A function, not a component: an entry has up to a dozen facts, and a screen paints a hundred entries at first.
+ */
 function factText(fact: Fact, words: Words): ReactNode {
   const { t } = words;
   return (

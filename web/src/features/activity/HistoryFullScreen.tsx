@@ -5,13 +5,13 @@ import classes from './HistoryCard.module.css';
 
 interface HistoryFullScreenProps {
   opened: boolean;
-  /** The dialog stands there closed: only then does it know where the focus goes back to. */
+  /** Called once the closed dialog is mounted: it then knows where to return the focus. */
   onReady: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** The history of a lead, as large as the screen. */
+/** A lead's history in full screen. */
 export function HistoryFullScreen({ opened, onReady, onClose, children }: HistoryFullScreenProps) {
   const t = useT('activity');
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is there

@@ -13,29 +13,29 @@ import classes from './HistoryCard.module.css';
 import { HistoryEntry } from './HistoryEntry.tsx';
 import type { HistoryTab } from './history-tabs.ts';
 
-/** Rows of the skeleton: what a lead of some weeks fills. */
+/** Skeleton rows: the history of a lead some weeks old. */
 const AWAITED = ['a', 'b', 'c', 'd', 'e'];
 
 /**
- * As many as a window has room for below the rest of the screen. A lead of years has hundreds, for which its first paint
- * does not wait.
+ * The number of entries that fit below the rest of the screen. An old lead has hundreds; the first paint does not
+ * wait for them.
  */
 function entriesInSight(): number {
   return Math.max(8, Math.ceil((window.innerHeight - REST_HEIGHT) / ENTRY_HEIGHT));
 }
 
-/** In px: what stands above the entries, at least, and one entry on one line. */
+/** In px: the minimum above the entries, and one single-line entry. */
 const REST_HEIGHT = 440;
 const ENTRY_HEIGHT = 30;
 
 interface HistoryListProps {
   leadId: number;
   tab: HistoryTab;
-  /** The screen has been painted: there is time for what nobody sees yet. */
+  /** The first paint is done; entries out of sight may render. */
   painted: boolean;
 }
 
-/** The entries under their days; the next page comes before the end is reached. */
+/** The entries grouped by day; loads the next page before the end is reached. */
 export function HistoryList({ leadId, tab, painted }: HistoryListProps) {
   const t = useT('activity');
   const history = useInfiniteQuery(historyQuery(leadId, tab));
@@ -98,7 +98,7 @@ function Waiting({ label }: { label: string }) {
   );
 }
 
-/** Calls `onSeen` when the end comes near the visible part of the scrolling frame. */
+/** Calls `onSeen` when the end nears the visible part of the scroll container. */
 function useEndInSight(
   frame: React.RefObject<HTMLElement | null>,
   active: boolean,

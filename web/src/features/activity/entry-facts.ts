@@ -5,9 +5,9 @@ import { composedKey } from '@otolead/contract/kernel/text.ts';
 import { VALUE_FIELDS } from '@otolead/contract/lead-status/values.rules.ts';
 import type { TextKey } from '@otolead/contract/text-keys.ts';
 
-/** One thing that an entry tells: something changed from old to new, was set, or was taken away. */
+/** One fact of an entry: a change from old to new, a set value or a removed one. */
 export interface Fact {
-  /** Message key of its name, `<namespace>:<key>`; null where the entry's own title names it. */
+  /** Message key of its name, `<namespace>:<key>`; null if the entry's title names it. */
   readonly name: TextKey | null;
   readonly old: FactValue | null;
   readonly new: FactValue | null;
@@ -32,10 +32,10 @@ const CHANGES: readonly { readonly name: string; readonly old: string; readonly 
   { name: 'agent', old: 'old_agent_name', new: 'agent_name' },
 ];
 
-/** Codes that say what was done: the entry's own title. */
+/** Codes of the action: they become the entry's title. */
 export const TITLE_DETAILS = ['action_type', 'car_action', 'preference_action', 'chat'] as const;
 
-/** What the entry's title or another detail's name says already. */
+/** Details that a title or another detail already names. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
   ...TITLE_DETAILS,
   'dialer_activity',
@@ -46,9 +46,9 @@ const SINGLES = (Object.keys(DETAILS) as DetailName[]).filter(
   (name) => DETAILS[name] !== 'reference' && DETAILS[name] !== 'ticked' && !ELSEWHERE.has(name),
 );
 
-/** Fields of the status form have their labels there; the others are named here. */
+/** Labels of the status form's fields come from the form; this table names the others. */
 const STATUS_FORM: ReadonlySet<string> = new Set([...VALUE_FIELDS, 'buy_by', 'attribution_status_date']);
-/** What the entry's own title says already. */
+/** Details that the entry's title already states. */
 const TITLED: ReadonlySet<string> = new Set(['finance_required', 'exchange_required']);
 
 function nameOf(field: string): TextKey | null {
@@ -63,9 +63,9 @@ type Flag = (typeof FLAGS)[number];
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-/** Status and sub-status are read as one; so are all other fields, each with its old and its new value. */
+/** Status and sub-status form one fact; every other field has one, with its old and new value. */
 export function factsOf({ activity, details }: ActivityEntry): Fact[] {
-  // Answering a flag puts it out; 'enabled' and 'Yes → No' side by side would contradict each other.
+  // An answered flag is dropped: 'enabled' beside 'Yes → No' would contradict it.
   const answered: readonly string[] = flagsOf(details);
   const changed = activity.filter(({ field }) => !answered.includes(field));
   const changes = [...stateFact(changed), ...fieldFacts(changed)];
@@ -73,7 +73,7 @@ export function factsOf({ activity, details }: ActivityEntry): Fact[] {
   return [...changes, ...detailFacts(details).filter((fact) => !isTold(fact))];
 }
 
-/** Flags that were ticked, under the names of the form. */
+/** The ticked flags, with the form's labels. */
 export function flagsOf(details: Details): Flag[] {
   return FLAGS.filter((flag) => details[flag] === 1 || details[flag] === true || details[flag] === '1');
 }
@@ -107,7 +107,7 @@ function fieldFacts(activity: ActivityEntry['activity']): Fact[] {
 function detailFacts(details: Details): Fact[] {
   const changes = CHANGES.map(({ name, ...sides }) => ({
     name: composedKey(`activity:detail.${name}`),
-    // What stayed the same stands there once, to say where it happened.
+    // An unchanged value shows once, to say where it happened.
     old: details[sides.old] === details[sides.new] ? null : factValue(sides.old, details[sides.old]),
     new: factValue(sides.new, details[sides.new]),
   }));

@@ -21,7 +21,7 @@ function wordsFor(language: keyof typeof TEXTS, key: string): string | undefined
   return texts[namespace]?.[name];
 }
 
-/** One value of everything that a write may put into a detail: recordActivity takes no other. */
+/** An example of every detail that recordActivity accepts. */
 const EXAMPLES = {
   ticked: [1],
   flag: [true, false, 0, 1],
@@ -50,7 +50,7 @@ const entry = (parts: Partial<ActivityEntry>): ActivityEntry => ({
   ...parts,
 });
 
-/** Everything that any write of the product can tell, entry by entry. */
+/** Every entry that the product can write, one per detail. */
 const DETAIL_ENTRIES = (Object.keys(DETAILS) as DetailName[]).flatMap((name) =>
   valuesOf(name).map((value) => ({ name, value, told: entry({ details: { [name]: value } }) })),
 );
@@ -58,7 +58,7 @@ const FIELD_ENTRIES = CHANGED_FIELDS.map((field) =>
   entry({ activity: [{ field, old: { value: 1, label: 'a' }, new: { value: 2, label: 'b' } }] }),
 );
 
-/** Message keys that showing these entries looks up. */
+/** Message keys needed to show these entries. */
 const keysOf = (entries: readonly ActivityEntry[]) => [
   ...new Set(
     entries.flatMap(factsOf).flatMap((fact) => {

@@ -6,7 +6,7 @@ export interface HistoryDay {
   readonly entries: readonly ActivityEntry[];
 }
 
-/** Entries, newest first, under the market's day on which they were made. */
+/** Entries, newest first, grouped by the market's calendar day. */
 export function groupByDay(entries: readonly ActivityEntry[], timeZone: string): HistoryDay[] {
   const days = new Map<LocalDate, ActivityEntry[]>();
   for (const entry of entries) {

@@ -1,6 +1,6 @@
 import type { ActivitySource } from '@otolead/contract/activity/activity.schema.ts';
 
-/** The tabs of the history and the sources behind each; reassigning a DSE is staff's own work (DET-167). */
+/** The tabs of the history and their sources; reassigning a DSE counts as staff work (DET-167). */
 export const HISTORY_TABS = {
   all: [],
   crm: ['crm', 'reassign_dse'],

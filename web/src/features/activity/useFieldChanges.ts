@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { historyQuery } from './activity.api.ts';
 
-/** What one entry of the history says was changed, and by whom. */
+/** A field change of one history entry, and its author. */
 interface FieldChange {
   readonly id: number;
   readonly name: string;
@@ -11,7 +11,7 @@ interface FieldChange {
   readonly fields: readonly string[];
 }
 
-/** Who has changed which fields of a lead, the newest first, as far as its history is loaded. */
+/** Who changed which field of a lead, newest first, from the loaded part of the history. */
 export function useFieldChanges(leadId: number): readonly FieldChange[] {
   const { data } = useInfiniteQuery(historyQuery(leadId, 'all'));
   return useMemo(

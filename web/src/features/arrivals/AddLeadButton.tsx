@@ -6,7 +6,7 @@ import { useT } from '../../platform/i18n/i18n.ts';
 import { useCan } from '../../platform/session/session.ts';
 import { useSingleKey } from '../../ui/keys/useSingleKey.ts';
 
-/** Opens the form of a lead by hand; + presses it. */
+/** Opens the form for a new lead; shortcut +. */
 export function AddLeadButton() {
   const t = useT('leads');
   const can = useCan();

@@ -21,7 +21,7 @@ const SOURCES = configOptions('source_list', 'source_id');
 const LEAD_TYPES = configOptions('lead_type_list', 'id');
 const PROCESSES = configOptions('gm_list', 'gm_id');
 
-/** /add_lead: a call that came in or a walk-in, taken as a partner's enquiry is. */
+/** /add_lead: a received call or a walk-in, processed like a partner's enquiry. */
 export function AddLeadPage() {
   const t = useT('arrivals');
   const market = useMarket();
@@ -68,7 +68,7 @@ interface FieldsProps {
   form: RecordForm<AddLeadValues>;
 }
 
-/** By its code, which partners send as well. */
+/** Chosen by code, as partners send it. */
 function WebId({ form }: FieldsProps) {
   const t = useT('arrivals');
   const webIds = useConfigList('webids_list');

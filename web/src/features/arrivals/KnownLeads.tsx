@@ -12,7 +12,7 @@ import { useMarket } from '../../platform/market/market-context.ts';
 import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
 import classes from './KnownLeads.module.css';
 
-/** Typed faster than this, a number is not looked up. */
+/** Numbers typed faster than this are not looked up. */
 const TYPING_MS = 250;
 
 interface KnownLeadsProps {
@@ -20,7 +20,7 @@ interface KnownLeadsProps {
   alternateMobile: string;
 }
 
-/** Whom the typed numbers belong to already, and what becomes of the enquiry therefore. */
+/** The leads that already have the typed numbers, and what therefore happens to the enquiry. */
 export function KnownLeads({ mobile, alternateMobile }: KnownLeadsProps) {
   const t = useT('arrivals');
   const language = useLanguage();

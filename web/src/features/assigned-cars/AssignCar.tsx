@@ -12,7 +12,7 @@ import { useSingleKey } from '../../ui/keys/useSingleKey.ts';
 
 export interface AssignCarProps {
   lead: LeadDetail;
-  /** In their order; the first that no dealer has is suggested. */
+  /** In order; suggests the first without a dealer. */
   preferences: readonly LeadPreference[];
   cars: readonly AssignedCar[];
 }
@@ -24,7 +24,7 @@ const ASSIGN_KEYS: KeyGroup = {
 
 const loadDialog = async () => (await import('./AssignCarDialog.tsx')).AssignCarDialog;
 
-/** Gives the lead to a dealer's salesperson for one car, for those who may edit it. */
+/** Assigns the lead to a dealer's salesperson for one car; editors only. */
 export function AssignCar(props: AssignCarProps) {
   const { status_id, sub_status_id } = props.lead;
   const t = useT('assigned-cars');

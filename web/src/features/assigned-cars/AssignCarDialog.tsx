@@ -18,7 +18,7 @@ import type { AssignCarProps } from './AssignCar.tsx';
 import { useAssignCar } from './assignments.api.ts';
 import classes from './car-form.module.css';
 
-/** Car, place and salesperson; opens with the first preference that no dealer has yet. */
+/** Car, place and salesperson; starts with the first preference without a dealer. */
 export function AssignCarDialog({ opened, onClose, ...props }: LazyDialogProps & AssignCarProps) {
   const t = useT('assigned-cars');
   return (
@@ -59,7 +59,7 @@ function AssignForm({ lead, preferences, cars, frame }: AssignCarProps & { frame
   );
 }
 
-/** Fields that belong together; the next Tab goes into the first group that has something to be filled in. */
+/** Fields that belong together; Tab goes to the first group with an empty field. */
 function Group({ isFirst, children }: { isFirst: boolean; children: ReactNode }) {
   return (
     <div className={classes.group} tabIndex={-1} {...(isFirst && { 'data-autofocus': true })}>
@@ -72,7 +72,7 @@ interface PartProps {
   form: RecordForm<AssignValues>;
 }
 
-/** The car, and the city whose dealers are asked; what the preference names stays though it is switched off. */
+/** The car, and the city of its dealers; a switched-off make or model of the preference stays. */
 function Car({ form }: PartProps) {
   const { data } = useQuery(vehiclesQuery());
   const t = useT('assigned-cars');
@@ -108,7 +108,7 @@ function Car({ form }: PartProps) {
   );
 }
 
-/** The dealers' people in the city who sell the make. */
+/** Salespeople of dealers in the city who sell the make. */
 function Salesperson({ form }: PartProps) {
   const t = useT('assigned-cars');
   const { city_id: cityId, make_id: makeId } = form.values;

@@ -18,7 +18,7 @@ import { useUpdateCar } from './cars.api.ts';
 export interface CarActionProps {
   leadId: number;
   car: AssignedCar;
-  /** Of the lead as it is shown. */
+  /** Version of the shown lead. */
   version: number;
   /** A key opens its test drive. */
   hasKey?: boolean;
@@ -31,7 +31,7 @@ const MEETING_KEYS: KeyGroup = {
 
 const loadDialog = async () => (await import('./test-drives/MeetingsDialog.tsx')).MeetingsDialog;
 
-/** What is done with a car that is with a dealer: its meetings, the client's answer and its removal. */
+/** Actions on a car at a dealer: meetings, the client's answer, removal. */
 export function CarActions(props: CarActionProps) {
   const { car, hasKey = false } = props;
   const t = useT('assigned-cars');
@@ -45,7 +45,7 @@ export function CarActions(props: CarActionProps) {
   };
   useSingleKey('d', () => open(true), hasKey && can(MEET_CUSTOMER) && mayChangeDse(car));
   useScreenKeys(MEETING_KEYS, hasKey && can(MEET_CUSTOMER));
-  // A removed car is nobody's any more.
+  // A removed car has no salesperson to change.
   if (!mayChangeDse(car)) return null;
   return (
     <span className={`${classes.root} ${classes.actions}`}>
@@ -73,7 +73,7 @@ const LD_CHANGES = {
   remove: { status: LD_STATUS.removed, Icon: IconTrash },
 } as const;
 
-/** Records what the client says to the car, after a question. */
+/** Records the client's decision about the car, after a question. */
 function ChangeLd({ leadId, car, version, to }: CarActionProps & { to: keyof typeof LD_CHANGES }) {
   const t = useT('assigned-cars');
   const update = useUpdateCar();
@@ -89,7 +89,7 @@ function ChangeLd({ leadId, car, version, to }: CarActionProps & { to: keyof typ
       danger: to === 'remove',
     });
     if (!agreed) return;
-    // A callback would go with the button, which is gone as soon as the car is fetched again.
+    // The button unmounts when the car is refetched, and a mutate callback would go with it.
     await update.mutateAsync({ id: car.id, lead_id: leadId, version, status }).then(
       ({ message }) => successToast(message),
       (error: unknown) => {
@@ -97,7 +97,7 @@ function ChangeLd({ leadId, car, version, to }: CarActionProps & { to: keyof typ
         if (conflict) errorToast(t('toggle.conflict', { name: conflict.changed_by }));
       },
     );
-    // The button goes with the answer, and the focus must not go with it.
+    // The answer removes the button; keep the focus nearby.
     cars?.focus();
   };
   return (

@@ -13,7 +13,7 @@ export interface ChangeDseProps {
 
 const loadDialog = async () => (await import('./ChangeDseDialog.tsx')).ChangeDseDialog;
 
-/** The action of an assigned car, for those who may; nobody is put on a removed car. */
+/** The action of an assigned car, for permitted roles; removed cars have none. */
 export function ChangeDse(props: ChangeDseProps) {
   const { car } = props;
   const t = useT('assigned-cars');

@@ -16,7 +16,7 @@ import classes from './car-form.module.css';
 
 const NOTHING_CHOSEN: ReassignValues = { dse_id: null, comment: '' };
 
-/** Gives an assigned car to another DSE of its dealer (spec A§2, A§5, A§8). Begins anew each time it is opened. */
+/** Moves an assigned car to another DSE of its dealer (spec A§2, A§5, A§8). Resets on each opening. */
 export function ChangeDseDialog({ opened, onClose, ...props }: LazyDialogProps & ChangeDseProps) {
   const t = useT('assigned-cars');
   return (

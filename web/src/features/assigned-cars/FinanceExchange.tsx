@@ -11,7 +11,7 @@ import { Panel } from '../../ui/Panel/Panel.tsx';
 import classes from './assignments.module.css';
 import { useToggle } from './cars.api.ts';
 
-/** Whether the customer wants finance, and gives a car in exchange: one click and a question each (spec A§4). */
+/** Whether the customer wants finance and trades in a car: one click and a question each (spec A§4). */
 export function FinanceExchange({ lead }: { lead: LeadDetail }) {
   const t = useT('assigned-cars');
   return (
@@ -27,7 +27,7 @@ export function FinanceExchange({ lead }: { lead: LeadDetail }) {
 interface ToggleSwitchProps {
   lead: LeadDetail;
   toggle: Toggle;
-  /** Null until anybody asked the customer. */
+  /** Null until somebody asked the customer. */
   value: boolean | null;
 }
 

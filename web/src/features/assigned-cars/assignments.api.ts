@@ -6,7 +6,7 @@ import { call } from '../../platform/api/client.ts';
 import { refreshLeads } from '../../platform/api/refresh-leads.ts';
 import { successToast } from '../../platform/feedback/toast.tsx';
 
-/** The dealers of a lead's assigned cars with the DSEs who work there now. */
+/** The dealers of a lead's assigned cars with their current DSEs. */
 export function carDealersQuery(leadId: number) {
   return queryOptions({
     queryKey: ['assigned-cars', 'dealers', leadId] as const,
@@ -14,7 +14,7 @@ export function carDealersQuery(leadId: number) {
   });
 }
 
-/** Fulfilled when cars and history have been fetched again; rejects with the call's ApiError. */
+/** Resolves when cars and history have been refetched; rejects with the call's ApiError. */
 function useCarWrite<Change>(
   write: (change: Change) => Promise<{ readonly message: string }>,
 ): (change: Change) => Promise<void> {
@@ -24,7 +24,7 @@ function useCarWrite<Change>(
       const { message } = await write(change);
       successToast(message);
     } finally {
-      // After a refusal too: the car or the dealer's people may have changed meanwhile.
+      // After a refusal too: the car or the dealer's staff may have changed.
       void client.invalidateQueries({ queryKey: ['assigned-cars'] });
       await refreshLeads(client);
     }

@@ -15,7 +15,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../platform/api/client.ts';
 import { useLeadWrite } from '../../platform/api/useLeadWrite.ts';
 
-/** One assigned car with its meetings; refetched with the rest of the lead. */
+/** One assigned car with its meetings; refetched with its lead. */
 export function subLeadQuery(leadId: number, id: number) {
   return queryOptions({
     queryKey: ['leads', 'sub-lead', leadId, id] as const,
@@ -49,7 +49,7 @@ export function useToggle(toggle: Toggle) {
   );
 }
 
-/** Fire and forget: the chat is open before the count is saved. */
+/** Fire and forget: the chat opens before the count is saved. */
 export function useCountChat() {
   const client = useQueryClient();
   return useMutation({

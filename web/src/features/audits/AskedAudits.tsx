@@ -9,16 +9,16 @@ import { auditViewQuery } from './audits.api.ts';
 import classes from './audits.module.css';
 import { Rejection } from './Rejection.tsx';
 
-/** Audits that are named one by one. */
+/** How many audits are listed by name. */
 const MOST_NAMED = 5;
 
 interface AskedAuditsProps {
   rows: readonly AuditRow[];
-  /** Rows that are not loaded count as well. */
+  /** Includes rows that are not loaded. */
   count: number;
 }
 
-/** What an action is about: one audit with its faults and its agent's reason, several by name. */
+/** The subject of an action: one audit with its faults and the agent's reason, or several by name. */
 export function AskedAudits({ rows, count }: AskedAuditsProps) {
   const t = useT('audits');
   const language = useLanguage();

@@ -18,7 +18,7 @@ const ACCEPTED = Object.values(ATTACHMENT_KINDS)
   .map((ending) => `.${ending}`)
   .join(',');
 
-/** The recording of the call, or a proof of it. */
+/** The call's recording or other evidence. */
 export function AttachmentField({ file, fault, onChange }: AttachmentFieldProps) {
   const t = useT('audits');
   const limit = attachmentLimitMb(useConfigList('site_settings') ?? {});

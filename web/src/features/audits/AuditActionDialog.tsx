@@ -19,7 +19,7 @@ import classes from './audits.module.css';
 export interface AskedAction {
   readonly action: AuditActionName | 'priority';
   readonly ids: readonly number[];
-  /** Those of them that the list shows. */
+  /** Those that the list has loaded. */
   readonly rows: readonly AuditRow[];
 }
 
@@ -28,7 +28,7 @@ type AuditActionDialogProps = LazyDialogProps & {
   onDone: (asked: AskedAction) => void;
 };
 
-/** A comment for what moves audits on, or their new priority. */
+/** Asks for a comment that moves audits on, or for their new priority. */
 export function AuditActionDialog({ opened, onClose, ...props }: AuditActionDialogProps) {
   const t = useT('audits');
   return (
@@ -40,7 +40,7 @@ export function AuditActionDialog({ opened, onClose, ...props }: AuditActionDial
 
 type AuditActionFormProps = Omit<AuditActionDialogProps, keyof LazyDialogProps> & { frame: FormFrame };
 
-/** A refusal leaves it as it was filled. */
+/** A refusal keeps the input. */
 function AuditActionForm({ asked, onDone, frame }: AuditActionFormProps) {
   const { action, ids, rows } = asked;
   const t = useT('audits');

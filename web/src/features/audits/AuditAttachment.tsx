@@ -16,11 +16,11 @@ interface AuditAttachmentProps {
   audit: Pick<Audit, 'lead_id' | 'attachment_name' | 'attachment_type'>;
   url: string;
   notes: readonly AuditNote[];
-  /** To be read only without. */
+  /** Read-only if omitted. */
   onNotes?: (notes: readonly AuditNote[]) => void;
 }
 
-/** The file of an audit: a recording plays in place, everything else is downloaded. */
+/** An audit's file: plays recordings in place, offers others for download. */
 export function AuditAttachment({ audit, url, notes, onNotes }: AuditAttachmentProps) {
   const t = useT('audits');
   const isHeard = isAudio(audit.attachment_type);

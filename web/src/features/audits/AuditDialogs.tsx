@@ -19,7 +19,7 @@ interface AuditDialogProps {
   onClose: () => void;
 }
 
-/** Everything about one audit. */
+/** All details of one audit. */
 export function AuditDetailsDialog({ row, onClose }: AuditDialogProps) {
   const t = useT('audits');
   const { data, error, refetch } = useQuery(auditViewQuery(row.lead_id, row.auditlead_id));
@@ -39,7 +39,7 @@ export function AuditDetailsDialog({ row, onClose }: AuditDialogProps) {
   );
 }
 
-/** What happened to one audit, newest first. */
+/** One audit's history, newest first. */
 export function AuditActivityDialog({ row, onClose }: AuditDialogProps) {
   const t = useT('audits');
   const { data, error, refetch } = useQuery(auditActivityQuery(row.auditlead_id));

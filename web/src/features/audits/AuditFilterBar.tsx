@@ -21,11 +21,11 @@ import { AUDIT_FILTERS, type AuditFilter, type AuditFilterValues, wrongDays } fr
 interface AuditFilterBarProps {
   values: AuditFilterValues;
   onChange: (values: AuditFilterValues) => void;
-  /** Takes away what is typed in the search as well. */
+  /** Also clears the search text. */
   onClear: () => void;
-  /** The fields; the chips stand there always. */
+  /** Shows the fields; the chips are always visible. */
   isOpen: boolean;
-  /** The search, and what opens the fields. */
+  /** The search field and the button that opens the filters. */
   children: ReactNode;
 }
 
@@ -33,7 +33,7 @@ type Choice = Exclude<AuditFilter, 'start_date' | 'end_date' | 'process' | 'with
 const CHOICES = ['auditor', 'agent_id', 'audit_priority'] as const satisfies Choice[];
 const MORE_CHOICES = ['bought_make', 'dealership', 'purchase_month'] as const satisfies Choice[];
 
-/** The filters of the audit list, applied at once; those in force as chips that go singly or all at once. */
+/** The audit list's filters, applied at once; chips remove them one by one or all. */
 export function AuditFilterBar({ values, onChange, onClear, isOpen, children }: AuditFilterBarProps) {
   const t = useT('audits');
   const today = useToday();
@@ -155,7 +155,7 @@ const LISTS = [
   'switched_off',
 ] as const;
 
-/** Options of every choice, and marked behind them what is switched off; none while their list is on its way. */
+/** Options of every filter, switched-off ones marked and last; none while loading. */
 function useFilterOptions(): (filter: Choice | 'process') => readonly Option[] {
   const t = useT('audits');
   const { data: lists } = useQuery(configQuery(LISTS));

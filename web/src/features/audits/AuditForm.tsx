@@ -54,7 +54,7 @@ const ACTIONS = configOptions('action_needed_list', 'id');
 /** Every minute of a day. */
 const TIMES = timeSteps('00:00', '23:59', 1);
 
-/** The form of a new audit or of a re-audit. A refused save leaves every field as it was filled. */
+/** The form of a new audit or a re-audit. A refused save keeps all fields. */
 export function AuditForm({ audit, onSaved }: { audit: AuditDetail; onSaved: () => void }) {
   const t = useT('audits');
   const language = useLanguage();
@@ -137,7 +137,7 @@ export function AuditForm({ audit, onSaved }: { audit: AuditDetail; onSaved: () 
       successToast(message);
     } catch (error) {
       if (!isApiError(error)) throw error;
-      // No toast (spec A§8): what is wrong stands beside its field, and what has no field above the button.
+      // No toast (spec A§8): faults show beside their field, those without a field above the button.
       refuse(Object.keys(error.errors).length > 0 ? error.errors : { form: error.message });
     } finally {
       setSending(false);

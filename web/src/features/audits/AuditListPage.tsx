@@ -59,7 +59,7 @@ interface Shown {
   readonly row: AuditRow;
 }
 
-/** /audit_list: what is to be audited, and what has been (spec A§2). */
+/** /audit_list: audits to do and done (spec A§2). */
 export function AuditListPage() {
   const t = useT('audits');
   const language = useLanguage();
@@ -76,7 +76,7 @@ export function AuditListPage() {
   const navigate = route.useNavigate();
   const { typed, setTyped, search } = useAuditSearch();
   const [isFilterOpen, setFilterOpen] = useState(false);
-  // Days that are not asked for say why beside their fields.
+  // Invalid dates explain themselves beside their fields.
   if (!isFilterOpen && Object.keys(wrongDays(filters, today)).length > 0) setFilterOpen(true);
   const [selection, setSelection] = useState<Readonly<Record<string, true>>>({});
   const [asked, setAsked] = useState<AskedAction | null>(null);
@@ -117,7 +117,7 @@ export function AuditListPage() {
       state: (state) => ({ ...state, auditSearch: search }),
     });
   };
-  // Choosing a tab leaves the audits with agents.
+  // Choosing a tab leaves the view of audits with agents.
   const choose = (next: AuditTab | '') => {
     const { with_agents: _, ...others } = filters;
     if (next !== '') go(next, others);
@@ -140,7 +140,7 @@ export function AuditListPage() {
   const done = ({ action, ids }: AskedAction) => {
     setSelection({});
     const row = list.data?.rows.find(({ auditlead_id: id }) => id === ids[0]);
-    // The comment was the request; the form follows in its own tab as every audit does.
+    // The comment was the request; the form opens in a new tab as for every audit.
     if (action === 'reaudit' && row && mayOpen)
       window.open(
         leadHref(row.lead_id, { auditId: row.auditlead_id, isReaudit: true }),

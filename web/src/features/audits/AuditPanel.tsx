@@ -19,13 +19,13 @@ import { PreviousAudits } from './PreviousAudits.tsx';
 
 export interface AuditPanelProps {
   leadId: number;
-  /** The lead's newest audit without. */
+  /** Default: the lead's newest audit. */
   auditId: number | undefined;
-  /** The audit is to be repeated. */
+  /** Opens a re-audit. */
   isReaudit: boolean;
 }
 
-/** The audit below the assigned cars: a form for who may fill it in, to be read by everybody else and afterwards. */
+/** The audit below the assigned cars: a form for users who may fill it in, else read-only. */
 export function AuditPanel({ leadId, auditId, isReaudit }: AuditPanelProps) {
   const t = useT('audits');
   const { role_id: roleId } = useUser();
@@ -56,7 +56,7 @@ export function AuditPanel({ leadId, auditId, isReaudit }: AuditPanelProps) {
           ) : (
             <>
               <AuditReport audit={audit} />
-              {/* What was saved a moment ago (spec A§4); whoever opens it later reads it. */}
+              {/* The audit just saved (spec A§4); later visitors see it read-only. */}
               {savedId === audit.id && (
                 <div className={classes.foot}>
                   <Button disabled>{t('form.save')}</Button>
@@ -74,7 +74,7 @@ export function AuditPanel({ leadId, auditId, isReaudit }: AuditPanelProps) {
       <ErrorState message={error.message} onRetry={() => void refetch()} />
     );
   };
-  // A re-audit comes after the audit that it repeats.
+  // A re-audit follows the audit that it repeats.
   const previous = audit ? audit.previous_audits + (audit.form === 'reaudit' ? 1 : 0) : 0;
   return (
     <div ref={place}>

@@ -24,7 +24,7 @@ const route = getRouteApi('/audit_quality');
 
 const AGENTS = configOptions('agent_list', 'id');
 
-/** /audit_quality: how well calls were led, by week, agent and question, and how far two auditors agree. */
+/** /audit_quality: call quality by week, agent and question, and how far two auditors agree. */
 export function AuditQualityPage() {
   const t = useT('audits');
   const address = route.useSearch();
@@ -123,7 +123,7 @@ function Shares({ data, isOfQuestion }: { data: AuditQuality; isOfQuestion: bool
 interface TableProps {
   label: string;
   heads: readonly string[];
-  /** The first of each is what the row is about. */
+  /** The first cell is the row's header. */
   rows: readonly (readonly ReactNode[])[];
 }
 

@@ -7,7 +7,7 @@ import classes from './audits.module.css';
 interface AuditQuestionFieldProps {
   question: AskedQuestion;
   answer: AuditAnswer | undefined;
-  /** The answer that a re-audit judges again; told where it differs. */
+  /** The answer that a re-audit reviews; shown where it differs. */
   before: AuditAnswer | undefined;
   /** Fact of the lead that answers the question. */
   evidence: string | undefined;

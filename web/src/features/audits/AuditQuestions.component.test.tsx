@@ -39,7 +39,7 @@ it('thirteen answers take thirteen digits, and the next Enter saves', async () =
   expect(given).toEqual({ q1: 'NO' });
   await expect.element(screen.getByRole('radiogroup', { name: 'Question 2', exact: true })).toBeVisible();
   await userEvent.keyboard('3');
-  // Fatal is for critical questions alone; the digit does nothing elsewhere.
+  // Fatal exists for critical questions alone; the digit does nothing elsewhere.
   await userEvent.keyboard('4');
   await userEvent.keyboard('4');
   expect(given).toEqual({ q1: 'NO', q2: 'NA', q3: 'FATAL' });

@@ -12,7 +12,7 @@ import classes from './audits.module.css';
 
 const REST = 'y';
 
-/** In the help ('?') while questions are asked. */
+/** Shown in the shortcut help ('?') while the questions are open. */
 const KEYS: KeyGroup = {
   title: 'audits:keys.title',
   lines: [
@@ -24,7 +24,7 @@ const KEYS: KeyGroup = {
 interface AuditQuestionsProps {
   questions: readonly AskedQuestion[];
   answers: AuditAnswers;
-  /** Answers that a re-audit judges again. */
+  /** Answers that a re-audit reviews. */
   before?: AuditAnswers | undefined;
   evidence: Readonly<Partial<Record<string, string>>>;
   required: boolean;
@@ -33,8 +33,8 @@ interface AuditQuestionsProps {
 }
 
 /**
- * The questions of an audit. A digit answers the one that has the focus, else the first that is open, and leads on to the
- * next; after the last one the button that saves has the focus.
+ * The questions of an audit. A digit answers the focused question, else the first open one, and moves to the next;
+ * after the last the save button gets the focus.
  */
 export function AuditQuestions(props: AuditQuestionsProps) {
   const { questions, answers, before, evidence, required, errors, onAnswer } = props;
@@ -97,7 +97,7 @@ function useAnswerKeys(
     const answer = question && answersTo(question)[Number(event.key) - 1];
     if (!answer) return;
     event.preventDefault();
-    // At once, so that the focus goes to what is still open.
+    // Synchronously, so that the focus finds the next open question.
     flushSync(() => onAnswer(question.key, answer));
     const given = { ...answers, [question.key]: answer };
     const isOpen = (one: AskedQuestion) => given[one.key] === undefined;

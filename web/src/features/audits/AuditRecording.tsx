@@ -11,15 +11,15 @@ import { formatDuration } from '../../ui/format.ts';
 import classes from './audits.module.css';
 
 interface AuditRecordingProps {
-  /** Address of what is heard. */
+  /** URL of the recording. */
   source: string;
   name: string;
   notes: readonly AuditNote[];
-  /** To be read only without. */
+  /** Read-only if omitted. */
   onNotes?: ((notes: readonly AuditNote[]) => void) | undefined;
 }
 
-/** Recording with time-stamped notes; a note seeks to its moment. */
+/** A recording with time-stamped notes; a note seeks to its time. */
 export function AuditRecording({ source, name, notes, onNotes }: AuditRecordingProps) {
   const t = useT('audits');
   const player = useRef<HTMLAudioElement>(null);
@@ -28,7 +28,7 @@ export function AuditRecording({ source, name, notes, onNotes }: AuditRecordingP
     const { current } = player;
     if (!current) return;
     current.currentTime = at;
-    // Seeking succeeds even where the browser refuses to play.
+    // Seeking works even if the browser refuses to play.
     current.play().catch(() => undefined);
   };
   return (
@@ -91,7 +91,7 @@ function NoteField({ second, onAdd }: { second: number; onAdd: (text: string) =>
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
-    // The form around it is not finished by a note.
+    // Enter in a note must not submit the form around it.
     event.preventDefault();
     add();
   };

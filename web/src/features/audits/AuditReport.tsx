@@ -8,7 +8,7 @@ import { AuditAttachment } from './AuditAttachment.tsx';
 import classes from './audits.module.css';
 import { Rejection } from './Rejection.tsx';
 
-/** An audit to be read, arranged as its form is. */
+/** A read-only audit, arranged like its form. */
 export function AuditReport({ audit }: { audit: Audit }) {
   const t = useT('audits');
   const language = useLanguage();

@@ -9,7 +9,7 @@ import classes from './audits.module.css';
 
 export type RowAction = Exclude<AuditActionName, 'close'> | 'details' | 'activity';
 
-/** Beside what a row is there for; those without a sign are buttons in words. */
+/** Icons of secondary row actions; those without one are text buttons. */
 const ICONS: Partial<Readonly<Record<RowAction, typeof IconEye>>> = {
   details: IconEye,
   refuse: IconShieldX,
@@ -23,7 +23,7 @@ interface AuditRowActionsProps {
   onAct: (action: RowAction, row: AuditRow) => void;
 }
 
-/** What the caller may do with one audit, by role and status (spec A§2 'Audit list'). */
+/** The caller's actions on one audit, by role and status (spec A§2 'Audit list'). */
 export function AuditRowActions({ row, roleId, mayOpen, onAct }: AuditRowActionsProps) {
   const t = useT('audits');
   const form = savedAs(row.audit_status, roleId);

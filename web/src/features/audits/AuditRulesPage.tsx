@@ -6,7 +6,7 @@ import { FormPage } from '../../ui/form/FormPage.tsx';
 import { FormText } from '../../ui/form/RecordFields.tsx';
 import { useRecord } from '../../ui/form/useRecord.ts';
 
-/** /audit_rules: which purchases are audited, and which audits a second auditor scores. */
+/** /audit_rules: which purchases are audited, and which audits get a second score. */
 export function AuditRulesPage() {
   const t = useT('audits');
   const market = activeMarket();

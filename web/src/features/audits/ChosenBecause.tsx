@@ -3,7 +3,7 @@ import { formatDate } from '@otolead/contract/kernel/market-time.ts';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import classes from './audits.module.css';
 
-/** Why the purchase of an audit was chosen, to auditors. */
+/** Shows auditors why this purchase was selected. */
 export function ChosenBecause({ audit: { chosen, agent_name: agent } }: { audit: AuditDetail }) {
   const t = useT('audits');
   const language = useLanguage();

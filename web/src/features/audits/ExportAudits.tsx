@@ -6,11 +6,11 @@ import { useExportAudits } from './audits.api.ts';
 
 interface ExportAuditsProps {
   question: AuditQuestion;
-  /** Audits of the tab that match. */
+  /** Number of matching audits in the tab. */
   total: number;
 }
 
-/** The audits of the tab as a CSV file, which arrives by mail (spec A§7). */
+/** Exports the tab's audits as a CSV file, sent by mail (spec A§7). */
 export function ExportAudits({ question, total }: ExportAuditsProps) {
   const t = useT('audits');
   const request = useExportAudits();

@@ -7,7 +7,7 @@ import { late } from '../../ui/late.tsx';
 
 const PreviousAudits = late(async () => (await import('./PreviousAudits.tsx')).PreviousAudits);
 
-/** Opens what was found when this lead's calls were audited (spec A§2). */
+/** Opens the results of this lead's audits (spec A§2). */
 export function LeadAudits({ leadId }: { leadId: number }) {
   const t = useT('audits');
   const can = useCan();

@@ -9,7 +9,7 @@ import { nextAuditQuery } from './audits.api.ts';
 
 const KEYS: KeyGroup = { title: 'audits:keys.title', lines: [{ text: 'audits:next', keys: ['N'] }] };
 
-/** Opens the next waiting audit; key n. */
+/** Opens the next waiting audit; shortcut n. */
 export function NextAudit({ auditId }: { auditId: number }) {
   const t = useT('audits');
   const navigate = useNavigate();

@@ -12,14 +12,14 @@ import classes from './audits.module.css';
 
 interface PreviousAuditsProps {
   leadId: number;
-  /** Which of the lead's saved audits; all of them without. */
+  /** Filters the lead's saved audits; default: all. */
   isShown?: (audit: Audit) => boolean;
   onClose: () => void;
 }
 
 const ALL = () => true;
 
-/** The earlier audits of a lead beside each other, newest first; answers that differ from the one before are marked. */
+/** A lead's earlier audits side by side, newest first; marks answers that differ from the previous one. */
 export function PreviousAudits({ leadId, isShown = ALL, onClose }: PreviousAuditsProps) {
   const t = useT('audits');
   const { data, error, refetch } = useQuery(leadAuditsQuery(leadId));
@@ -43,7 +43,7 @@ function Table({ audits }: { audits: readonly Audit[] }) {
   const when = (audit: Audit) =>
     formatDateTime(new Date(audit.created_date), activeMarket().timeZone, language);
   if (audits.length === 0) return <p className={classes.plain}>{t('previous.none')}</p>;
-  // Audits keep the questions that they were asked with.
+  // Audits keep the wording they were asked with.
   const questions = questionsOf(audits);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys
@@ -87,7 +87,7 @@ function Table({ audits }: { audits: readonly Audit[] }) {
   );
 }
 
-/** Each question once in its words: one that a version has in other words is another line. */
+/** Each question once per wording: a reworded version gets a separate row. */
 function questionsOf(audits: readonly Audit[]) {
   const all = audits.flatMap(({ questions }) => questions.map(({ key, text }) => ({ key, text })));
   return [...new Map(all.map((question) => [`${question.key} ${question.text}`, question])).values()];

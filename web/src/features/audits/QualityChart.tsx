@@ -8,7 +8,7 @@ interface QualityChartProps {
   label: string;
 }
 
-/** Shares by week; the table beside it tells the same to those who do not see it. */
+/** Shares by week; the table beside it gives screen readers the same. */
 export function QualityChart({ points, label }: QualityChartProps) {
   return (
     <div className={classes.chart} aria-hidden>

@@ -11,7 +11,7 @@ import { QuestionsField } from './QuestionsField.tsx';
 
 const EMPTY: QuestionnaireValues = { questions: [] };
 
-/** /edit_audit_questions: the draft of the next version; no audit is asked with it before it is published. */
+/** /edit_audit_questions: the draft of the next version; audits use it once published. */
 export function QuestionDraftPage() {
   const t = useT('audits');
   return (

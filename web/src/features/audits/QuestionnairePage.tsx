@@ -20,7 +20,7 @@ const Preview = late(async () => (await import('./QuestionnairePreview.tsx')).Qu
 
 const route = getRouteApi('/audit_questions');
 
-/** /audit_questions: the versions of the questions that audits ask, and the draft of the next. */
+/** /audit_questions: the versions of the audit questions, and the draft of the next. */
 export function QuestionnairePage() {
   const t = useT('audits');
   const asked = Number(route.useSearch().version);
@@ -128,7 +128,7 @@ function QuestionTable({ questions }: { questions: readonly Question[] }) {
   );
 }
 
-/** Who published which version when; each of them can be looked at. */
+/** Who published which version when; each opens. */
 function Versions({ answer: { current, shown, versions } }: { answer: Questionnaires }) {
   const t = useT('audits');
   const dateTime = useDateTime();

@@ -16,7 +16,7 @@ interface QuestionnairePreviewProps {
 
 const WORDED = ['en', 'id'] as const satisfies readonly Language[];
 
-/** The form as auditors would see it, in either language, with the compliance of what is tried. */
+/** The auditors' form in either language, with the compliance of the answers tried. */
 export function QuestionnairePreview({ questions, onClose }: QuestionnairePreviewProps) {
   const t = useT('audits');
   const reader = useLanguage();

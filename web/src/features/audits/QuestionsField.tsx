@@ -17,7 +17,7 @@ import { useRecordField } from '../../ui/form/RecordFields.tsx';
 import type { RecordForm } from '../../ui/form/useRecordForm.ts';
 import classes from './questionnaire.module.css';
 
-/** Questions in their order: worded in both languages, weighed, switched on and off, moved, added. */
+/** Ordered questions: wording in both languages, weight, on or off, moving, adding. */
 export function QuestionsField({ form }: { form: RecordForm<QuestionnaireValues> }) {
   const t = useT('audits');
   const { questions } = form.values;
@@ -69,13 +69,13 @@ export function QuestionsField({ form }: { form: RecordForm<QuestionnaireValues>
 
 interface QuestionFieldsProps {
   question: Question;
-  /** From 1. */
+  /** 1-based position. */
   place: number;
   last: number;
   faults: Partial<Record<'text_en' | 'text_id' | 'weight', Text>>;
   onEdit: (change: Partial<Question>) => void;
   onMove: (by: number) => void;
-  /** Of a question that no save has kept. */
+  /** For unsaved questions only. */
   onRemove?: () => void;
 }
 

@@ -3,7 +3,7 @@ import { useT } from '../../platform/i18n/i18n.ts';
 import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
 import { useDateTime } from '../../ui/useDateTime.ts';
 
-/** Why the agent has rejected the audit; nothing where nobody has. */
+/** Why the agent rejected the audit; nothing if nobody did. */
 export function Rejection({ of: { rejection } }: { of: Pick<Audit, 'rejection'> }) {
   const t = useT('audits');
   const dateTime = useDateTime();

@@ -26,7 +26,7 @@ import { AuditQuestions } from './AuditQuestions.tsx';
 import classes from './audits.module.css';
 import { secondScoreQuery, useSaveSecondScore } from './quality.api.ts';
 
-/** /second_scores: one audit after another, scored again without what the first auditor found. */
+/** /second_scores: audit after audit, scored again without the first auditor's answers. */
 export function SecondScoresPage() {
   const t = useT('audits');
   const { data, error, refetch } = useQuery(secondScoreQuery());

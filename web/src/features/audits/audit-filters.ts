@@ -10,7 +10,7 @@ import {
 import type { RequestOf } from '@otolead/contract/kernel/endpoint.ts';
 import { dayBounds } from '@otolead/contract/kernel/market-time.ts';
 
-/** Filters of the list as its address spells them; `process` is ids joined by commas. */
+/** The list's filters as spelled in its address; `process` is comma-separated ids. */
 export const AUDIT_FILTERS = [
   'with_agents',
   'date_type',
@@ -44,12 +44,12 @@ const isValue: Readonly<Record<AuditFilter, (value: string) => boolean>> = {
   purchase_month: (value) => PURCHASE_MONTHS.includes(value),
 };
 
-/** What the address says; a value that the filter cannot hold is none. */
+/** Filters from the address; drops values that a filter cannot hold. */
 export function readAuditFilters(
   search: Readonly<Record<string, unknown>>,
   roleId: number,
 ): AuditFilterValues {
-  // Agents have a tab for what waits for them.
+  // Agents have a tab for their pending audits.
   const offered = AUDIT_FILTERS.filter((filter) => filter !== 'with_agents' || isAuditor(roleId));
   const entries = offered.map((filter) => [filter, textOf(search[filter])] as const);
   return Object.fromEntries(entries.filter(([filter, value]) => value !== '' && isValue[filter](value)));
@@ -62,12 +62,12 @@ export type AuditQuestion = Pick<
   Exclude<AuditFilter, 'with_agents'> | 'search' | 'tab_name'
 >;
 
-/** The tab whose audits are listed: those with agents have none on an auditor's screen (domain.md 18). */
+/** The listed tab; auditors have none for audits with agents (domain.md 18). */
 export function listedTab(tab: AuditTab, { with_agents: isWithAgents }: AuditFilterValues): AuditTab {
   return isWithAgents ? 'Pending on Agent' : tab;
 }
 
-/** The request for what is chosen, with days as ISO instants; a range that is not complete yet is left out. */
+/** The request for the chosen filters, days as ISO instants; drops an incomplete range. */
 export function auditQuestion(
   tab: AuditTab,
   search: string,
@@ -87,7 +87,7 @@ export function auditQuestion(
   };
 }
 
-/** What is wrong with the days; those are not asked for. */
+/** Faults of the dates, which are then not sent. */
 export function wrongDays(
   { date_type, start_date, end_date }: AuditFilterValues,
   today: string,

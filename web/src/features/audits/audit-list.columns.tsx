@@ -29,12 +29,11 @@ const TONES: Readonly<Record<AuditLabel, Tone>> = {
 interface AuditColumnTerms {
   readonly mayOpen: boolean;
   readonly roleId: number;
-  /** Whose audits are listed. */
   readonly tab: AuditTab;
   readonly onAct: (action: RowAction, row: AuditRow) => void;
 }
 
-/** The columns of the specification in its order, and the score; the table brings the checkbox. */
+/** The specified columns in order, plus the score; the table adds the checkbox. */
 export function auditColumns(
   t: Translate<'audits'>,
   { mayOpen, roleId, tab, onAct }: AuditColumnTerms,
@@ -74,7 +73,7 @@ export function auditColumns(
           second={[showMobile(customer_mobile), customer_city].filter(Boolean).join(' · ')}
         />
       ),
-      // Whom it is about gets what the actions leave.
+      // The customer takes the width that the actions leave.
       width: (isAuditor(roleId) ? 369 : 379) - actions,
       card: 'primary',
     },
@@ -141,7 +140,7 @@ export function auditColumns(
   ];
 }
 
-/** As wide as the buttons in words that such rows have for this role. */
+/** Width of the text buttons that this role sees in such rows. */
 function actionsWidth(tab: AuditTab, roleId: number): number {
   if (!isAuditor(roleId)) return 222;
   const narrow: Partial<Record<AuditTab, number>> = { New: 170, History: 100 };
@@ -152,7 +151,7 @@ function Nothing() {
   return <span className={classes.nothing}>–</span>;
 }
 
-/** In per cent; nothing before anybody has scored it. */
+/** In per cent; empty until somebody scores it. */
 function Score({ value }: { value: number | null }) {
   const language = useLanguage();
   if (value === null) return <Nothing />;

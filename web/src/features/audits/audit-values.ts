@@ -2,7 +2,7 @@ import type { AuditNote } from '@otolead/contract/audits/audit-form.rules.ts';
 import type { AuditDetail } from '@otolead/contract/audits/audits.schema.ts';
 import type { AuditAnswers } from '@otolead/contract/audits/compliance.rules.ts';
 
-/** What is filled in; the names are the wire's. */
+/** The form's values, named as on the wire. */
 export interface AuditValues {
   readonly answers: AuditAnswers;
   readonly agent_id?: number;
@@ -14,7 +14,7 @@ export interface AuditValues {
   readonly notes?: readonly AuditNote[];
 }
 
-/** The call as it is known; a re-audit begins with the answers that it judges again. */
+/** The known call; a re-audit starts with the answers that it reviews. */
 export function initialValues(audit: AuditDetail): AuditValues {
   const { agent_id: agentId, calling_date: date, calling_time: time } = audit;
   return {

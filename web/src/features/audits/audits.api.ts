@@ -37,7 +37,7 @@ import type { AuditQuestion } from './audit-filters.ts';
 
 const AUDITS = 'audits';
 
-/** Audits of one tab, page by page. A failed list raises no toast: it says so in its place. */
+/** Audits of one tab, page by page. A failure shows in the list, not as a toast. */
 export function auditListQuery(question: AuditQuestion) {
   return infiniteQueryOptions({
     queryKey: [AUDITS, 'list', question, currentLanguage()] as const,
@@ -56,7 +56,7 @@ type AuditPage = Awaited<ReturnType<typeof call<typeof listAudits>>>;
 interface LoadedAudits {
   readonly rows: readonly AuditRow[];
   readonly total: number;
-  /** There are `total` or more. */
+  /** `total` is a lower bound. */
   readonly totalCapped: boolean;
   readonly counts: Readonly<Record<string, number>>;
 }
@@ -71,12 +71,12 @@ function loadedAudits({ pages }: InfiniteData<AuditPage, string | null>): Loaded
   };
 }
 
-/** The server frees a form ten minutes after it was last asked for. */
+/** The server releases a form ten minutes after its last request. */
 const CLAIM_AGAIN_MS = 240_000;
 
 /**
- * One audit with its form; without an id the lead's newest. The form keeps what is being typed; it is asked for again
- * to stay claimed, and when the audit or its questions have changed.
+ * One audit with its form; without an id the lead's newest. Refetches keep the claim and follow changes; the form
+ * keeps unsaved input.
  */
 export function auditQuery(leadId: number, auditId: number | undefined, isReaudit: boolean) {
   return queryOptions({
@@ -94,7 +94,7 @@ export function auditQuery(leadId: number, auditId: number | undefined, isReaudi
   });
 }
 
-/** Next waiting audit; null if none waits. */
+/** The next waiting audit, or null. */
 export function nextAuditQuery(auditId: number) {
   return queryOptions({
     queryKey: [AUDITS, 'next', auditId] as const,
@@ -103,7 +103,7 @@ export function nextAuditQuery(auditId: number) {
   });
 }
 
-/** One audit to be read in the list; asked for anew each time. */
+/** One read-only audit in the list; never cached. */
 export function auditViewQuery(leadId: number, auditId: number) {
   return queryOptions({
     queryKey: [AUDITS, 'view', auditId, currentLanguage()] as const,
@@ -113,7 +113,7 @@ export function auditViewQuery(leadId: number, auditId: number) {
   });
 }
 
-/** The saved audits of a lead, newest first. */
+/** A lead's saved audits, newest first. */
 export function leadAuditsQuery(leadId: number) {
   return queryOptions({
     queryKey: [AUDITS, 'of-lead', leadId, currentLanguage()] as const,
@@ -132,7 +132,10 @@ export function auditActivityQuery(auditId: number) {
 
 export type AuditPayload = RequestOf<typeof saveAudit>;
 
-/** Settled when the audit has been fetched again, after a conflict too. A failure raises no toast (spec A§8); a lost session signs out. */
+/**
+ * Settles once the audit is refetched, also after a conflict. A failure raises no toast (spec A§8); a lost session
+ * signs out.
+ */
 export function useSaveAudit() {
   const client = useQueryClient();
   return useMutation({
@@ -142,7 +145,7 @@ export function useSaveAudit() {
     onError: (error) => {
       if (!isApiError(error)) return;
       if (error.status === 401) reactTo(error, 'write');
-      // What stands there now is needed to save over it.
+      // Overwriting needs the current version.
       if (error.status === 409) return client.invalidateQueries({ queryKey: [AUDITS] });
     },
   });
@@ -161,7 +164,7 @@ function sendChange({ ids, ...change }: AuditChange) {
     : call(changeAuditStatus, { auditlead_id, request_id, ...change });
 }
 
-/** Refetches the list in any case, because a refusal means that it was stale. */
+/** Refetches the list in any case: a refusal means it was stale. */
 export function useChangeAudits() {
   const client = useQueryClient();
   return useMutation({
@@ -191,7 +194,7 @@ export async function sendAttachment(leadId: number, file: File) {
   return (await upload(uploadAttachment, { lead_id: leadId }, file)).data;
 }
 
-/** The content of an attachment, to be heard or seen in place; its token never stands in an address. */
+/** An attachment's content, to play or show in place; its token never enters an address. */
 export function attachmentQuery(leadId: number, url: string) {
   const attachment = new URLSearchParams(url.slice(url.indexOf('?') + 1)).get('attachment') ?? '';
   return queryOptions({

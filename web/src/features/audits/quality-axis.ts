@@ -1,10 +1,13 @@
-/** What a week is called, and its share in per cent; null where nothing was scored. */
+/** A week's label and its share in per cent; null without scores. */
 export interface QualityPoint {
   readonly week: string;
   readonly quality: number | null;
 }
 
-/** From the whole percentages below all shares up to 100, in five steps: shares near 100 would be one line at the top. */
+/**
+ * Five steps from the whole percentage below all shares up to 100: from 0, shares near 100 would be one line at the
+ * top.
+ */
 export function axisOf(points: readonly QualityPoint[]) {
   const shares = points.flatMap(({ quality }) => quality ?? []);
   const step = [1, 2, 5, 10].find((each) => 100 - 5 * each <= Math.min(100, ...shares)) ?? 20;

@@ -21,7 +21,7 @@ export function auditQualityQuery(asked: { readonly agent_id?: number; readonly 
 
 const SECOND = ['audits', 'second'] as const;
 
-/** The score that waits for this auditor; it stays while the form is open. */
+/** This auditor's pending second score; cached while the form is open. */
 export function secondScoreQuery() {
   return queryOptions({
     queryKey: [...SECOND, currentLanguage()] as const,
@@ -31,7 +31,7 @@ export function secondScoreQuery() {
   });
 }
 
-/** A fault of a question stands beside it; any other refusal is a toast, and what waits is asked for again. */
+/** A question's fault shows beside it; any other refusal is a toast and refetches. */
 export function useSaveSecondScore() {
   const client = useQueryClient();
   return useMutation({

@@ -4,7 +4,7 @@ import { call } from '../../platform/api/client.ts';
 import { mutationToast } from '../../platform/feedback/toast.tsx';
 import { RECORDS } from '../../ui/list/records-key.ts';
 
-/** The versions of the questions, one of them whole, and the draft of the next. */
+/** The versions of the questions, one in full, and the draft of the next. */
 export function questionnairesQuery(number: number | undefined) {
   return queryOptions({
     queryKey: [RECORDS, getQuestionnaires.name, number ?? 'current'] as const,
@@ -13,7 +13,7 @@ export function questionnairesQuery(number: number | undefined) {
   });
 }
 
-/** Publishes the draft that was shown; refetches the page in any case. */
+/** Publishes the shown draft; refetches in any case. */
 export function usePublishQuestions() {
   const client = useQueryClient();
   return useMutation({

@@ -5,7 +5,7 @@ import { activeMarket } from '../../platform/market/active-market.ts';
 import { currentSession, useUser } from '../../platform/session/session.ts';
 import { type AuditValues, initialValues } from './audit-values.ts';
 
-/** The form's values, kept as a draft until they are saved, also over another user's change of the audit; a file is not. */
+/** The form's values as a draft until saved, also across another user's change of the audit; files are not kept. */
 export function useAuditDraft(audit: AuditDetail) {
   const userId = useUser().id;
   const [{ owner, kept }] = useState(() => {
@@ -27,10 +27,10 @@ export function useAuditDraft(audit: AuditDetail) {
   return {
     values,
     isEdited,
-    /** Milliseconds since 1970; null where there is none. */
+    /** Milliseconds since 1970, or null. */
     savedAt: isEdited ? savedAt : null,
     isRestored: values === kept?.values,
-    /** Another user has changed the audit since the draft was begun. */
+    /** Another user changed the audit after the draft began. */
     isOutdated: kept !== null && kept.version !== audit.version,
     edit: (change: (before: AuditValues) => AuditValues) => {
       setEdited(true);

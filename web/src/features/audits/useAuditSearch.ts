@@ -5,14 +5,14 @@ import { useEffect, useState } from 'react';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The search text: it may be a name or a mobile, so reload finds it here and never in the URL. */
+    /** The search text in history state: a name or mobile survives a reload but never enters the URL. */
     auditSearch?: string;
   }
 }
 
 const route = getRouteApi('/audit_list');
 
-/** What is typed in the search, and what is searched for after a pause. */
+/** The typed search text and, after a pause, the one searched for. */
 export function useAuditSearch() {
   const kept = useLocation({ select: ({ state }) => state.auditSearch ?? '' });
   const [typed, setTyped] = useState(kept);
@@ -21,7 +21,7 @@ export function useAuditSearch() {
   const navigate = route.useNavigate();
   const router = useRouter();
   useEffect(() => {
-    // A pause that ends while another screen is on its way must not call the user back from there.
+    // A pause that ends during navigation must not pull the user back.
     const isLeaving = router.latestLocation.pathname !== router.state.resolvedLocation?.pathname;
     if (search === kept || isLeaving) return;
     void navigate({ search: true, state: (state) => ({ ...state, auditSearch: search }), replace: true });

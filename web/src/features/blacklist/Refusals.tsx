@@ -12,7 +12,7 @@ import { linkTo } from '../../ui/list/link-to.ts';
 import { RECORDS } from '../../ui/list/records-key.ts';
 import { useListPage } from '../../ui/list/useListPage.ts';
 
-/** The reason; of what a customer said the lead as well, and why somebody has to look at it. */
+/** The reason; for a customer's refusal also the lead, and why somebody must review it. */
 export function ReasonCell({ row }: { row: BlacklistEntry }) {
   const t = useT('blacklist');
   const { lead_id: leadId, reason, review } = row;
@@ -27,7 +27,7 @@ export function ReasonCell({ row }: { row: BlacklistEntry }) {
   );
 }
 
-/** Refusals from before that are not on the list, because something newer speaks against them (domain.md 17). */
+/** Earlier refusals missing from the list because newer facts contradict them (domain.md 17). */
 export function ReviewNotice() {
   const t = useT('blacklist');
   const count = useListPage(searchBlacklist, { review: 1, limit: 1 }).pagination?.total ?? 0;
@@ -46,7 +46,7 @@ export function ReviewNotice() {
   );
 }
 
-/** Somebody has looked at the refusal, and the number stays callable. */
+/** Confirms a reviewed refusal: the number stays callable. */
 export function KeepOffButton({ row, name }: { row: BlacklistEntry; name: string }) {
   const t = useT('blacklist');
   const client = useQueryClient();

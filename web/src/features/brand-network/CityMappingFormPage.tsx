@@ -19,7 +19,7 @@ const requestOf = (values: CityMappingValues, stored: Stored | undefined) => ({
   ...(stored && { id: stored.id, version: stored.version }),
 });
 
-/** /add_mapping and /edit_mapping/{id}: several cities at once, or the one of a stored mapping (spec B§2). */
+/** /add_mapping and /edit_mapping/{id}: several new cities at once, or one stored mapping (spec B§2). */
 export function CityMappingFormPage() {
   const t = useT('brand-network');
   const id = useRecordId();

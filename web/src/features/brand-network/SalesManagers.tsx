@@ -21,7 +21,7 @@ interface DealerSelectProps {
   stored: SalesManager | undefined;
 }
 
-/** The dealer by its code; a stored one although it is switched off. */
+/** The dealer by code; keeps a stored dealer that is switched off. */
 function DealerSelect({ form, stored }: DealerSelectProps) {
   const dealers = withStoredDealer(useOptions(BRAND_DEALERS), stored);
   return <FormSelect form={form} name="dealer_id" options={dealers} text />;

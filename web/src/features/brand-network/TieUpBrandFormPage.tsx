@@ -15,14 +15,14 @@ import { useQueryId, useRecordOfList } from '../../ui/form/useRecord.ts';
 import type { Stored } from '../../ui/form/useRecordForm.ts';
 import { useCallOptions } from '../../ui/list/option-source.ts';
 
-/** The form is never sent without a make; the rules refuse it first. A brand that is tied up keeps its make. */
+/** The rules refuse a form without a make. A linked brand keeps its make. */
 const requestOf = ({ make_id: makeId, is_oem, status }: TieUpBrandValues, stored: Stored | undefined) => ({
   data: [
     stored ? { id: stored.id, version: stored.version, is_oem, status } : { make_id: makeId ?? 0, is_oem },
   ],
 });
 
-/** /add_tie_up_brand (spec B§2); with ?id= of a brand that is tied up it corrects or switches that (domain.md 16). */
+/** /add_tie_up_brand (spec B§2); with ?id= it edits or switches off a linked brand (domain.md 16). */
 export function TieUpBrandFormPage() {
   const t = useT('brand-network');
   const id = useQueryId();

@@ -1,7 +1,7 @@
 import type { Option } from '../../ui/fields/options.ts';
 import { type OptionSource, switchedOffOption, withChosen } from '../../ui/list/option-source.ts';
 
-/** What the single brand's forms and filters choose from. A dealer is chosen by its code. */
+/** Option sources of the single brand's forms and filters. A dealer is chosen by code. */
 export const BRAND_DEALERS: OptionSource<'ford_dealers'> = {
   list: 'ford_dealers',
   optionsOf: (dealers) =>
@@ -22,7 +22,7 @@ export const CITIES: OptionSource<'city_state_list'> = {
   },
 };
 
-/** What is offered, and the dealer that the stored record names although it is switched off. */
+/** The options plus the stored record's dealer, even if switched off. */
 export function withStoredDealer(
   offered: readonly Option[] | undefined,
   stored: { readonly dealer_id: string; readonly dealer_name: string } | null | undefined,

@@ -18,7 +18,10 @@ import { useBeginCall } from './calls.api.ts';
 import { dropWrapUpDraft } from './useWrapUpDraft.ts';
 import { WrapUpPanel } from './WrapUpPanel.tsx';
 
-/** Begins an attempt and opens the telephone; asks for the outcome until it is given. A disabled button says why. */
+/**
+ * Starts a call attempt and opens the phone app; asks for the outcome until it is given. A disabled button says
+ * why.
+ */
 export function CallButton({ lead }: { lead: LeadDetail }) {
   const can = useCan();
   return can(EDIT_LEAD) ? <Call lead={lead} /> : null;
@@ -32,7 +35,7 @@ function Call({ lead }: { lead: LeadDetail }) {
   const [shown, setShown] = useState<'outgoing' | 'incoming' | null>(null);
   const callId = state?.open_call?.call_id ?? begin.data?.data.call_id ?? null;
   const isOpen = callId !== null;
-  // A call that was begun before a reload is still to be wrapped up.
+  // A call from before a reload still needs its wrap-up.
   useEffect(() => {
     if (callId !== null) setShown('outgoing');
   }, [callId]);
@@ -46,7 +49,7 @@ function Call({ lead }: { lead: LeadDetail }) {
     dropWrapUpDraft(leadId);
     begin.mutate(leadId, { onSuccess: () => telephone(lead.lead_mobile), onError: () => setShown(null) });
   };
-  // The panel opens with the key, before anything is known: the next digit says how the call ended.
+  // The panel opens at once, without waiting for the server: the next digit is the call's outcome.
   const dial = () => {
     if (reason !== null) return;
     setShown('outgoing');
@@ -109,7 +112,7 @@ function Call({ lead }: { lead: LeadDetail }) {
   );
 }
 
-/** The telephone of the machine. */
+/** Opens the computer's phone app. */
 function telephone(mobile: string): void {
   const link = document.createElement('a');
   link.href = `tel:${mobile}`;

@@ -20,7 +20,7 @@ import classes from './calls.module.css';
 
 const NUMBERS = ['attempts_per_day', 'attempts_in_all', 'pause_minutes'] as const;
 
-/** /call_rules: when customers are called and in which order, and who works on which lead now. */
+/** /call_rules: when customers may be called, in which order, and who works on which lead now. */
 export function CallRulesPage() {
   const t = useT('calls');
   const market = activeMarket();
@@ -64,7 +64,7 @@ function Order({ value, onChange }: OrderProps) {
   const t = useT('calls');
   const list = useRef<HTMLOListElement>(null);
   const pressed = useRef('');
-  // An entry that changes its place loses the focus.
+  // A moved entry loses the focus.
   useEffect(() => {
     if (pressed.current)
       list.current?.querySelector<HTMLElement>(`[data-move='${pressed.current}']`)?.focus();
@@ -80,7 +80,7 @@ function Order({ value, onChange }: OrderProps) {
   const button = (at: number, by: -1 | 1) => ({
     type: 'button' as const,
     'data-move': `${value[at]} ${by}`,
-    // At either end it keeps the focus, so that the keys go on from there.
+    // At either end the button stays focusable, so that the keys continue from there.
     'aria-disabled': value[at + by] === undefined,
     onClick: () => move(at, by),
   });

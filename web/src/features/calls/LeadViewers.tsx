@@ -5,7 +5,7 @@ import { useT } from '../../platform/i18n/i18n.ts';
 import { leaveLead, viewersQuery } from './calls.api.ts';
 import classes from './calls.module.css';
 
-/** Viewers named; further ones are counted. */
+/** How many viewers are named; the rest are counted. */
 const NAMED = 2;
 
 /** Other viewers of the lead; empty if there are none. */

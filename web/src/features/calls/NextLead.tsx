@@ -10,7 +10,7 @@ import { useSingleKey } from '../../ui/keys/useSingleKey.ts';
 import { useTakeNext } from './calls.api.ts';
 import classes from './calls.module.css';
 
-/** One key to the lead that is to be called next, with the reason why it is that one. */
+/** Opens the next lead to call, with one key and the reason for the choice. */
 export function NextLead({ left, compact = false }: { left?: number; compact?: boolean }) {
   const t = useT('calls');
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function NextLead({ left, compact = false }: { left?: number; compact?: b
   const go = () => {
     if (next.isPending) return;
     next.mutate(left, {
-      // A call is still to be wrapped up.
+      // A call still needs its wrap-up.
       onError: focusTakenKeys,
       onSuccess: ({ data: found, message }) => {
         setNone(found ? null : message);

@@ -3,7 +3,7 @@ import { useT } from '../../platform/i18n/i18n.ts';
 import { Pill } from '../../ui/StatusPill/StatusPill.tsx';
 import { callStateQuery } from './call-state.api.ts';
 
-/** The reason for which this lead came next, as long as it is kept for the agent. */
+/** Why this lead came next, while the agent holds its lease. */
 export function WhyNext({ leadId }: { leadId: number }) {
   const t = useT('calls');
   const reason = useQuery(callStateQuery(leadId)).data?.came_as;

@@ -20,7 +20,7 @@ interface ChoicesProps<Id extends number> {
   onChoose: (id: Id) => void;
 }
 
-/** One of a few by its key. */
+/** A few options, each with a key. */
 export function KeyedChoices<Id extends number>(props: ChoicesProps<Id>) {
   const { legend, ids, keys, chosen, nameOf, onChoose } = props;
   return (
@@ -47,7 +47,7 @@ interface PlanProps {
   errors: Partial<Record<string, string>>;
 }
 
-/** The keys of `interests`, in their order. */
+/** Keys of `interests`, in order. */
 export const INTEREST_KEYS = ['q', 'w', 'e'];
 
 /** Status and follow-up after the call, prefilled. */

@@ -20,18 +20,18 @@ import { INTEREST_KEYS, KeyedChoices, PlanFields } from './WrapUpFields.tsx';
 
 interface WrapUpPanelProps {
   lead: LeadDetail;
-  /** The call of which is told how it ended; null while it begins. */
+  /** The call to wrap up; null while it is being started. */
   callId: number | null;
   /** The customer called. */
   isIncoming: boolean;
-  /** For now; what was entered stays. */
+  /** Postpones the wrap-up and keeps its input. */
   onLater: () => void;
   onSaved: () => void;
 }
 
 const DISPOSITION_KEYS = DISPOSITIONS.map((_, index) => String(index + 1));
 
-/** Wrap-up beside the lead: disposition, status and follow-up, each by a key, in one save. */
+/** Wrap-up beside the lead: disposition, status and follow-up by keys, saved at once. */
 export function WrapUpPanel({ lead, callId, isIncoming, onLater, onSaved }: WrapUpPanelProps) {
   const t = useT('calls');
   const statuses = useConfigList('call_status_list') ?? [];
@@ -71,7 +71,7 @@ export function WrapUpPanel({ lead, callId, isIncoming, onLater, onSaved }: Wrap
     if (isSave) return form.current?.requestSubmit();
     if (disposition) plan.choose(disposition);
     else if (warmth) plan.chooseInterest(warmth);
-    // Enter is the next key, wherever the focus was.
+    // The next key is Enter, wherever the focus was.
     form.current?.querySelector<HTMLElement>('button[type=submit]')?.focus({ preventScroll: true });
   });
   useEffect(() => {
@@ -157,11 +157,11 @@ export function WrapUpPanel({ lead, callId, isIncoming, onLater, onSaved }: Wrap
   );
 }
 
-/** A digit or Enter is for the field there; an open list of a field stands apart. */
+/** Fields take digits and Enter; an open listbox renders in a portal. */
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, [role=listbox], [role=grid]') !== null;
 
-/** The customer spoke: what was said is for the manage-status form, whose keys work once the focus is nowhere else. */
+/** A connected call continues in the status form, whose keys need the focus released. */
 function goOnInForm(): void {
   document.getElementById('content')?.focus();
 }

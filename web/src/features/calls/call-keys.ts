@@ -1,6 +1,6 @@
 import type { KeyGroup } from '../../ui/keys/screen-keys.ts';
 
-/** What the keyboard can do on a lead ('?' shows it). */
+/** Shortcuts on a lead ('?' lists them). */
 export const CALL_KEYS: KeyGroup = {
   title: 'calls:keys.title',
   lines: [

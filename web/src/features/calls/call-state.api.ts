@@ -3,7 +3,7 @@ import { leadPart } from '../../platform/api/lead-parts.ts';
 
 /** Refetch interval, because quiet hours and lease ends cause no event. */
 const LOOK_AGAIN_MS = 60_000;
-/** A pause or quiet hours are over. */
+/** Delay after the end of a pause or quiet hours. */
 const SOONEST_MS = 1_000;
 
 /** Call permission of a lead, fetched together with its other parts. */

@@ -25,7 +25,7 @@ export function useWrapUp() {
   return useLeadWrite((request: RequestOf<typeof wrapUp>) => call(wrapUp, request));
 }
 
-/** The lead that comes next, after `left`; the message says why there is none. */
+/** Takes the next lead after `left`; the message says why there is none. */
 export function useTakeNext() {
   return useMutation({
     mutationFn: (left: number | undefined) => call(takeNextLead, left === undefined ? {} : { lead_id: left }),

@@ -5,7 +5,7 @@ const AGAIN_MS = 60_000;
 /** Idle time after which the lease is no longer renewed. */
 const IDLE_MS = 5 * 60_000;
 
-/** Renews the lease of the open lead, and ends it when the screen is left. */
+/** Renews the open lead's lease; ends it when the screen is left. */
 export function useLease(leadId: number, isLeased: boolean): void {
   useEffect(() => {
     if (!isLeased) return;

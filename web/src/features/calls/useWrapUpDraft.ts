@@ -11,13 +11,13 @@ import {
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { currentSession } from '../../platform/session/session.ts';
 
-/** What an agent has entered about a call. */
+/** An agent's input about a call. */
 export interface WrapUpValues {
   readonly chosen: DispositionId | null;
   readonly interest: LeadSubStatusId | null;
   readonly date: string | null;
   readonly time: string | null;
-  /** Days; null where the lead is not said to be interested. */
+  /** Days; null unless the lead is interested. */
   readonly buyTime: number | null;
   readonly comment: string;
 }
@@ -38,14 +38,14 @@ const ownerOf = (leadId: number): DraftOwner => ({
   part: 'call',
 });
 
-/** A new call begins with nothing of an earlier one. */
+/** A new call starts without an earlier one's input. */
 export function dropWrapUpDraft(leadId: number): void {
   dropDraft(localStorage, ownerOf(leadId));
 }
 
 /**
- * Values of a wrap-up, kept until they are saved. In local storage, because the call of a tab that was closed is still
- * open and comes back in the next tab.
+ * A wrap-up's values, kept until saved. In local storage, because the call of a closed tab is still open and
+ * returns in the next one.
  */
 export function useWrapUpDraft(leadId: number, version: number) {
   const [{ owner, kept }] = useState(() => {
@@ -55,7 +55,7 @@ export function useWrapUpDraft(leadId: number, version: number) {
   });
   const [values, setValues] = useState(kept?.values ?? NOTHING_SAID);
   useEffect(() => {
-    // After signing out nothing is kept.
+    // Signing out clears them; keep nothing after it.
     if (values === NOTHING_SAID || currentSession() === null) return;
     writeDraft(localStorage, owner, { version, initial: NOTHING_SAID, values, savedAt: Date.now() });
   }, [values, owner, version]);

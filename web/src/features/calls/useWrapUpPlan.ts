@@ -18,7 +18,7 @@ const { chosen: _chosen, comment: _comment, ...NO_OUTCOME } = NOTHING_SAID;
 
 export type WrapUpPlan = ReturnType<typeof useWrapUpPlan>;
 
-/** What the values of a wrap-up lead to, with the usual defaults of each choice. */
+/** The changes that a wrap-up's values cause, with each choice's defaults. */
 export function useWrapUpPlan(
   lead: LeadDetail,
   values: WrapUpValues,
@@ -28,7 +28,7 @@ export function useWrapUpPlan(
   const context = useFollowUpContext();
   const { chosen, interest, date, time, buyTime } = values;
   const retry = chosen === null ? null : retryOf(lead.status_id, chosen);
-  /** Null where nothing but the attempt is saved here. */
+  /** Null if only the attempt is saved here. */
   const subStatusId = interest ?? retry?.subStatusId ?? null;
   const { first, last } = followUpDays(subStatusId, today);
   return {
@@ -44,7 +44,7 @@ export function useWrapUpPlan(
     chooseInterest: (subStatus: LeadSubStatusId) =>
       edit({ ...interestPlan(subStatus, context), interest: subStatus }),
     subStatusId,
-    /** What the status form would save. */
+    /** The values that the status form would save. */
     status:
       subStatusId === null
         ? undefined

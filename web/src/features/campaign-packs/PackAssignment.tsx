@@ -17,7 +17,7 @@ interface PackAssignmentProps {
   packs: UseQueryResult<readonly Pack[]>;
 }
 
-/** Two lists: packs on offer and those of the campaign; a press moves one, a search narrows both (spec B§2). */
+/** Two lists: available packs and the campaign's; a click moves one, a search filters both (spec B§2). */
 export function PackAssignment({ form, packs }: PackAssignmentProps) {
   const t = useT('campaign-packs');
   const [search, setSearch] = useState('');
@@ -67,7 +67,7 @@ export function PackAssignment({ form, packs }: PackAssignmentProps) {
       move: remove,
     },
   ];
-  // The pressed button goes with its pack: the focus stays in the list.
+  // The clicked button moves with its pack; keep the focus in the list.
   const keepFocus = ({ currentTarget }: MouseEvent) => {
     const item = currentTarget.closest('li');
     const next = item?.nextElementSibling ?? item?.previousElementSibling;

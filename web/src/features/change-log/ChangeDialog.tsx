@@ -3,7 +3,7 @@ import { OpenDialog } from '../../ui/dialogs/OpenDialog.tsx';
 import { ChangeItem } from '../../ui/history/ChangeItem.tsx';
 import { useWords } from '../../ui/history/change-words.ts';
 
-/** One change in full: a line of the list has no room for a long one. */
+/** One change in full: list rows truncate long values. */
 export function ChangeDialog({ entry, onClose }: { entry: ChangeEntry; onClose: () => void }) {
   const words = useWords();
   return (

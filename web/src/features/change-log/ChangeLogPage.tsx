@@ -14,7 +14,7 @@ import { useList } from '../../ui/list/useList.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
 
 const FILTERS = {
-  // An old or a new value may be a name or a number of a person.
+  // Values may be a person's name or number, so they stay out of the URL.
   keywords: { ...textFilter('change-log:field.keywords'), personal: true as const },
   record: {
     label: 'change-log:field.record' as const,
@@ -27,7 +27,7 @@ const FILTERS = {
   to: dayFilter('change-log:field.to'),
 };
 
-/** /change_log: who changed what, when, from what to what. */
+/** /change_log: who changed what and when, with old and new value. */
 export function ChangeLogPage() {
   const t = useT('change-log');
   const language = useLanguage();

@@ -11,7 +11,10 @@ import { FormCheckbox, FormText } from '../../ui/form/RecordFields.tsx';
 import { useRecordId, useRecordOfList } from '../../ui/form/useRecord.ts';
 import { NewItemFields } from './NewItemFields.tsx';
 
-/** /add_config_item, and /edit_config_item/{id}: names, place and state of one row; its id and what rules make of it stay. */
+/**
+ * /add_config_item and /edit_config_item/{id}: names, position and state of a row; its id and the fields that rules
+ * use are fixed.
+ */
 export function ConfigItemFormPage() {
   const t = useT('config');
   const id = useRecordId();

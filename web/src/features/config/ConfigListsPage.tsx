@@ -27,7 +27,7 @@ const FILTERS = {
   status: STATUS_FILTER,
 };
 
-/** As the reader finds it in the selects. */
+/** The name in the reader's language, as in the selects. */
 const nameIn =
   (language: Language) =>
   ({ name_en: english, name_id: indonesian }: ConfigListItem) =>
@@ -35,7 +35,7 @@ const nameIn =
 
 const editPath = ({ id }: ConfigListItem) => `/edit_config_item/${id}`;
 
-/** /config_lists: what every select offers, its names in both languages, its order, and where it acts. */
+/** /config_lists: the options of every select, their names in both languages, order, and uses. */
 export function ConfigListsPage() {
   const t = useT('config');
   const language = useLanguage();

@@ -10,7 +10,7 @@ import { useT } from '../../platform/i18n/i18n.ts';
 import { FormSelect } from '../../ui/form/RecordFields.tsx';
 import type { RecordForm } from '../../ui/form/useRecordForm.ts';
 
-/** Which list gets another row, and of a reason what it is offered for. */
+/** The list to extend and, for a reason, the statuses that offer it. */
 export function NewItemFields({ form }: { form: RecordForm<ConfigItemValues> }) {
   const t = useT('config');
   const { list } = form.values;

@@ -6,7 +6,7 @@ import { FormPage } from '../../ui/form/FormPage.tsx';
 import { FormText } from '../../ui/form/RecordFields.tsx';
 import { useRecord } from '../../ui/form/useRecord.ts';
 
-/** /site_settings: what the administrators of the market set, each with what it does. */
+/** /site_settings: the market's settings, each with its effect. */
 export function SiteSettingsPage() {
   const t = useT('config');
   const market = activeMarket();

@@ -28,7 +28,7 @@ interface FieldsOfLeadProps extends FieldsProps {
   lead: LeadDetail;
 }
 
-/** Who the customer is and how to reach him, in the order of the rules. */
+/** The customer's identity and contacts, in rule order. */
 export function CustomerFields({ form, lead }: FieldsOfLeadProps) {
   return (
     <>
@@ -60,10 +60,7 @@ const INPUT_TYPES = {
   address: {},
 } as const;
 
-/**
- * What a field keeps of what is typed or pasted: digits without the signs between them. Nothing is cut; the rules say
- * what is too long.
- */
+/** Normalises typed or pasted text to digits without separators. Cuts nothing; the rules report excess length. */
 function kept(field: CustomerField, typed: string, market: Market): string {
   if (field === 'alternate_mobile') return localDigits(typed, market.phone);
   return field === 'postal_code' ? typed.replace(/\D/g, '') : typed;
@@ -113,7 +110,7 @@ function Choice({ form, field }: FieldsProps & { field: ChoiceField }) {
   return <FormConfigSelect form={form} name={field} source={configOptions(`${field}_list`, 'id')} />;
 }
 
-/** An agent takes the lead or lets it go; every other role only reads whose it is (spec A§6). */
+/** Agents take or release the lead; other roles only see its owner (spec A§6). */
 function MyActive({ form, owner }: FieldsProps & { owner: string | null }) {
   const t = useT('customer');
   const { id: userId, role_id: roleId } = useUser();

@@ -8,7 +8,7 @@ import { useCan } from '../../platform/session/session.ts';
 
 const loadDialog = async () => (await import('./EditCustomerDialog.tsx')).EditCustomerDialog;
 
-/** Opens the personal detail of a lead to be edited, for those who may; it stands in the customer's panel. */
+/** Opens the customer's personal details for editing; permitted users only. */
 export function EditCustomer({ lead }: { lead: LeadDetail }) {
   const t = useT('customer');
   const dialog = useLazyDialog(loadDialog);

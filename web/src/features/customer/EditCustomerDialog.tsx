@@ -7,11 +7,11 @@ import { useCustomerForm } from './useCustomerForm.ts';
 
 export interface EditCustomerDialogProps extends LazyDialogProps {
   lead: LeadDetail;
-  /** The modal is gone: the focus can go back to where it was opened. */
+  /** Called once the modal is gone: the focus can return to its trigger. */
   onClosed: () => void;
 }
 
-/** The personal detail of a lead in a dialog. */
+/** A lead's personal details in a dialog. */
 export function EditCustomerDialog({ lead, ...frame }: EditCustomerDialogProps) {
   const t = useT('customer');
   return (

@@ -3,7 +3,7 @@ import type { Market } from '@otolead/contract/kernel/market.ts';
 import { localMobile } from '@otolead/contract/kernel/phone.ts';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
 
-/** What the form opens with: the lead as it stands. */
+/** The form's initial values from the stored lead. */
 export function customerOf(lead: LeadDetail, market: Market): CustomerValues {
   return {
     name: lead.lead_name,
@@ -23,7 +23,7 @@ export function customerOf(lead: LeadDetail, market: Market): CustomerValues {
   };
 }
 
-/** The payload; the owner only where it was changed, and 0 for no owner. */
+/** The request; includes the owner only if changed, 0 for none. */
 export function customerPayload(values: CustomerValues, initial: CustomerValues) {
   const { myactive_agent_id: owner, ktp_name: ktpName, ...always } = values;
   return {

@@ -28,7 +28,7 @@ const recordOf = (lead: LeadDetail): CustomerValues & Stored => ({
   version: lead.version,
 });
 
-/** The form of the personal detail of one lead; its rules depend on the lead's state and on who edits it. */
+/** The form of a lead's personal details; its rules depend on the lead's state and the editor. */
 export function useCustomerForm(lead: LeadDetail, { ask, close }: FormFrame): RecordForm<CustomerValues> {
   const t = useT('customer');
   const client = useQueryClient();
@@ -52,7 +52,7 @@ export function useCustomerForm(lead: LeadDetail, { ask, close }: FormFrame): Re
     record,
     agree: () => ask({ title: t('confirm'), confirm: t('save'), cancel: t('cancel') }),
     save: async (values, stored = record, opened) => {
-      // A stale save whose every field was given to the other leaves nothing to save.
+      // If every conflicting field takes their value, nothing is left to save.
       if (changedFields(values, opened).length > 0) {
         const { lead_id, id } = lead;
         const payload = { lead_id, id, version: stored.version, ...customerPayload(values, opened) };

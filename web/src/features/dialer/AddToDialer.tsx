@@ -6,20 +6,19 @@ import { formatCount } from '../../ui/format.ts';
 import { type Push, usePush } from './dialer.api.ts';
 
 interface AddToDialerProps extends ResultProps {
-  /** There are more than `total`. */
+  /** `total` is a lower bound. */
   totalCapped: boolean;
-  /** What the result is narrowed by, in words. */
+  /** The filters in force, in words. */
   narrowedBy: () => string[];
 }
 
 export interface ResultProps {
-  /** What the list asked for; the same leads are pushed. */
+  /** The list's request, so that the same leads are pushed. */
   request: Push;
-  /** undefined while it is not known. */
   total: number | undefined;
 }
 
-/** The whole result of the list to the dialer, each lead to its own list; asks first (spec A§8). */
+/** Pushes the list's whole result to the dialer, each lead to its list; asks first (spec A§8). */
 export function AddToDialer({ request, total, totalCapped, narrowedBy }: AddToDialerProps) {
   const t = useT('dialer');
   const can = useCan();

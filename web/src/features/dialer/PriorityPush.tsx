@@ -8,7 +8,7 @@ import type { ResultProps } from './AddToDialer.tsx';
 
 const loadDialog = async () => (await import('./PriorityPushDialog.tsx')).PriorityPushDialog;
 
-/** The result to one list of the dialer, before everything else; offered only below the limit (spec A§9). */
+/** Pushes the result to one dialer list with priority; offered only below the limit (spec A§9). */
 export function PriorityPush({ request, total, compact = false }: ResultProps & { compact?: boolean }) {
   const t = useT('dialer');
   const can = useCan();

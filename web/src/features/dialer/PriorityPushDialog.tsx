@@ -16,7 +16,7 @@ export interface PriorityPushDialogProps extends LazyDialogProps {
   total: number;
 }
 
-/** Asks for the list that the leads go to; only those of dialer campaigns are on offer (spec A§9). */
+/** Asks for the target list; offers those of dialer campaigns only (spec A§9). */
 export function PriorityPushDialog({ opened, onClose, request, total }: PriorityPushDialogProps) {
   const t = useT('dialer');
   const language = useLanguage();

@@ -10,7 +10,7 @@ import { usePush } from './dialer.api.ts';
 
 const ALL = String(ALL_PROCESSES);
 
-/** The popup of the Admin menu: every eligible lead of a process, or of all of them (spec A§2, B§2). */
+/** The Admin menu's popup: pushes every eligible lead of one process or of all (spec A§2, B§2). */
 export function PushToDialer({ opened, onClose }: LazyDialogProps) {
   const t = useT('dialer');
   const processes = useConfigList('gm_campaign_process_list');

@@ -11,7 +11,7 @@ import { jobStarted } from '../../platform/jobs.ts';
 
 export type Push = RequestOf<typeof pushLeads>;
 
-/** Starts a push as a job. A failed one shows the server's message, or BAD_REQUEST where it sent none (spec A§8). */
+/** Starts a push as a job. A failure shows the server's message, or BAD_REQUEST without one (spec A§8). */
 export function usePush() {
   return useMutation({
     mutationFn: (push: Push) => call(pushLeads, { ...push, request_id: newRequestId() }),

@@ -21,7 +21,7 @@ export interface AttachmentsFieldProps {
   control: AttachmentsControl;
 }
 
-/** What the lead has and what the next save takes along: one line until it is opened or a file is dropped on it. */
+/** The lead's documents and the files of the next save; collapsed to one line until opened or a file is dropped. */
 export function AttachmentsField({ leadId, control }: AttachmentsFieldProps) {
   const t = useT('documents');
   const { attachments, refusals, add, remove, retry } = control;
@@ -34,7 +34,7 @@ export function AttachmentsField({ leadId, control }: AttachmentsFieldProps) {
   const choose = (files: readonly File[]) => {
     add(files);
     setOpened(true);
-    // The same file can be chosen again after it was removed.
+    // Allows choosing a removed file again.
     resetInput.current?.();
   };
   const drop = (event: DragEvent) => {
@@ -116,7 +116,7 @@ export function AttachmentsField({ leadId, control }: AttachmentsFieldProps) {
   );
 }
 
-/** A file that is not a document of the lead yet. */
+/** A file not yet attached to the lead. */
 function Waiting({ attachment, onRemove }: { attachment: Attachment; onRemove: () => void }) {
   const t = useT('documents');
   const { file, step } = attachment;

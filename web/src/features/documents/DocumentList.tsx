@@ -18,11 +18,11 @@ const DocumentPreview = late(async () => (await import('./DocumentPreview.tsx'))
 export interface DocumentListProps {
   leadId: number;
   documents: UseQueryResult<LeadDocument[]>;
-  /** Says nothing of a lead that has none. */
+  /** Renders nothing for a lead without documents. */
   silent?: boolean;
 }
 
-/** The documents of a lead, newest first; each can be fetched. */
+/** A lead's documents, newest first, each with a download. */
 export function DocumentList({ leadId, documents, silent = false }: DocumentListProps) {
   const { data, error, refetch } = documents;
   const t = useT('documents');

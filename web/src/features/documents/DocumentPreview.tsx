@@ -16,7 +16,7 @@ interface DocumentPreviewProps {
   onClose: () => void;
 }
 
-/** A picture or a PDF in place. */
+/** Shows an image or a PDF in place. */
 export function DocumentPreview({ leadId, document, onClose }: DocumentPreviewProps) {
   const t = useT('documents');
   const { data, error, refetch } = useQuery(documentContentQuery(leadId, document));

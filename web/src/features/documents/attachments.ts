@@ -8,23 +8,23 @@ import type { UploadedFile } from '@otolead/contract/documents/documents.schema.
 
 export { MAX_FILES };
 
-/** The endings that the browser's file dialog offers. */
+/** File extensions offered in the browser's file dialog. */
 export const ACCEPTED = Object.values(FILE_KINDS)
   .flat()
   .map((ending) => `.${ending}`)
   .join(',');
 
-/** A chosen file on its way to the lead. */
+/** A chosen file not yet attached to the lead. */
 export interface Attachment {
   readonly id: number;
   readonly file: File;
   /** State of the upload: waiting, under way or failed. */
   readonly step: 'waiting' | 'sending' | 'failed';
-  /** The history entry that it belongs to; known from the save on. */
+  /** The history entry to attach it to; set by the save. */
   readonly hash?: string;
-  /** Uploaded but not yet tied to a save; not sent again. */
+  /** Uploaded but not yet attached; a retry does not upload it again. */
   readonly uploaded?: UploadedFile | undefined;
-  /** Why it failed, in the server's words. */
+  /** The server's reason for the failure. */
   readonly error?: string;
 }
 
@@ -33,7 +33,7 @@ export interface Refusal {
   readonly name: string;
 }
 
-/** The files that were chosen, and which of them cannot be taken and why. A file chosen twice counts once. */
+/** The accepted files, and the refused ones with reasons. A file chosen twice counts once. */
 export function addFiles(
   before: readonly Attachment[],
   chosen: readonly File[],
@@ -49,7 +49,7 @@ export function addFiles(
   return { attachments, refusals: onceTooMany(refusals) };
 }
 
-/** What the next save takes along: all that no earlier save has taken. */
+/** True for files that no earlier save took. */
 export function isForNextSave({ hash }: Attachment): boolean {
   return hash === undefined;
 }
@@ -60,7 +60,7 @@ function isSame(one: File, other: File): boolean {
 
 let lastId = 0;
 
-/** Never one that another file had: an answer may still come for that one. */
+/** Never reused: an answer for a removed file may still arrive. */
 function newId(): number {
   lastId += 1;
   return lastId;

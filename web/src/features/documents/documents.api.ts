@@ -8,7 +8,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call, fetchFile, saveFile, upload } from '../../platform/api/client.ts';
 import { leadPart } from '../../platform/api/lead-parts.ts';
 
-/** What a lead has, newest first. A failure is shown in its place. */
+/** A lead's documents, newest first. A failure shows in place. */
 export function documentsQuery(leadId: number) {
   return queryOptions({
     queryKey: ['documents', leadId] as const,
@@ -21,7 +21,7 @@ export async function sendFile(leadId: number, file: File): Promise<UploadedFile
   return (await upload(uploadDocument, { upload_type: 'crm_docs', lead_id: leadId }, file)).data;
 }
 
-/** Ties an uploaded file to the history entry of a save; the same twice is one document. */
+/** Attaches an uploaded file to a save's history entry; idempotent. */
 export async function tieFile(
   leadId: number,
   { file_name, file_url, file_size }: UploadedFile,
@@ -36,7 +36,7 @@ export async function tieFile(
   });
 }
 
-/** Fetches a document into the browser's downloads. */
+/** Downloads a document. */
 export function useDocumentFile(leadId: number) {
   return useMutation({
     mutationFn: ({ doc_aws_path, file_name }: LeadDocument) =>
@@ -44,7 +44,7 @@ export function useDocumentFile(leadId: number) {
   });
 }
 
-/** A document's content, to be looked at; kept no longer than it is on the screen. */
+/** A document's content for preview; dropped from the cache when hidden. */
 export function documentContentQuery(leadId: number, { doc_aws_path: document }: LeadDocument) {
   return queryOptions({
     queryKey: ['documents', leadId, 'content', document] as const,

@@ -13,24 +13,24 @@ export interface AttachmentsControl {
   readonly refusals: readonly Refusal[];
   readonly add: (files: readonly File[]) => void;
   readonly remove: (id: number) => void;
-  /** Forgets what no save has taken yet. */
+  /** Drops the files that no save has taken. */
   readonly discard: () => void;
-  /** Sends what the next save takes along, before it; false where something did not arrive. */
+  /** Uploads the files before a save; false if one failed. */
   readonly upload: () => Promise<boolean>;
-  /** Ties what has arrived to the history entry of the save with this hash. */
+  /** Attaches the uploaded files to the history entry with this hash. */
   readonly tie: (hash: string) => void;
-  /** Ties again what failed, to the entry that it belongs to. */
+  /** Attaches the failed files again, each to its entry. */
   readonly retry: () => void;
 }
 
 /**
- * The files beside the manage-status form of one lead: sent before the save, tied to its history entry after it
- * (spec A§4). What does not arrive stops the save; what could not be tied stays and can be tied again.
+ * The files beside a lead's status form: uploaded before the save, attached to its history entry after it (spec
+ * A§4). A failed upload stops the save; a failed attachment stays and can be retried.
  */
 export function useAttachments(leadId: number): AttachmentsControl {
   const t = useT('documents');
   const client = useQueryClient();
-  // The one list: a file may be removed or added while another is on its way.
+  // One mutable list: files may be added or removed during another's upload.
   const list = useRef<readonly Attachment[]>([]);
   const [attachments, setAttachments] = useState(list.current);
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
@@ -53,7 +53,7 @@ export function useAttachments(leadId: number): AttachmentsControl {
 
   const fail = (id: number, error: unknown, changes: Partial<Attachment> = {}) => {
     if (!isApiError(error)) throw error;
-    // A lost session or an absent service concerns the whole screen; other failures stand beside the file.
+    // A lost session or an unavailable service concerns the whole screen; other failures show beside the file.
     if (error.status === 401 || error.status === 503) reactTo(error, 'write');
     const reason = Object.values(error.errors)[0] ?? error.message;
     change(id, { step: 'failed', error: reason, ...changes });
@@ -81,13 +81,13 @@ export function useAttachments(leadId: number): AttachmentsControl {
       remove(one.id);
       return true;
     } catch (error) {
-      // An upload that waited too long is gone from the server: the next try sends the file anew.
+      // The server deleted an old upload: the next try sends the file again.
       const gone = isApiError(error) && 'file_url' in error.errors;
       return fail(one.id, error, gone ? { uploaded: undefined } : {});
     }
   };
 
-  /** One after the other until none is left; leaving the screen warns that the rest is lost. */
+  /** Serial, until none is left; leaving the screen warns that the rest is lost. */
   const tieAll = async (wanted: readonly number[]) => {
     if (running.current) return;
     running.current = true;
@@ -106,7 +106,7 @@ export function useAttachments(leadId: number): AttachmentsControl {
     ]);
   };
 
-  /** Those that are added meanwhile too; one that does not arrive holds up none of the others. */
+  /** Includes files added meanwhile; one failure does not stop the others. */
   const upload = async (): Promise<boolean> => {
     setRefusals([]);
     const tried = new Set<number>();

@@ -9,15 +9,14 @@ import { formatCount } from '../../ui/format.ts';
 import { type DownloadRequest, useDownload } from './exports.api.ts';
 
 export interface ExportButtonProps {
-  /** What the list asked for; the same leads are exported. */
+  /** The list's request, so that the same leads are exported. */
   request: Omit<DownloadRequest, 'total_record'>;
-  /** undefined while it is not known. */
   total: number | undefined;
-  /** There are more than `total`. */
+  /** `total` is a lower bound. */
   totalCapped: boolean;
 }
 
-/** The result as a CSV file by mail; disabled, with the reason, while there is too much of it (spec A§9). */
+/** Exports the result as a CSV file by mail; disabled with a reason above the limit (spec A§9). */
 export function ExportButton({ request, total, totalCapped }: ExportButtonProps) {
   const t = useT('exports');
   const language = useLanguage();

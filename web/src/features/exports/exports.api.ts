@@ -8,8 +8,8 @@ import { jobStarted } from '../../platform/jobs.ts';
 export type DownloadRequest = RequestOf<typeof requestDownload>;
 
 /**
- * The server has written down who exported; the page is named as well (spec A§7), its address holds no personal data.
- * The export goes on when that fails, so its own success is what the user reads.
+ * Reports the page too (spec A§7), whose address holds no personal data; the server has already logged who
+ * exported. If reporting fails the export continues, so the user sees the export's success.
  */
 async function request(download: DownloadRequest) {
   const answer = await call(requestDownload, { ...download, request_id: newRequestId() });
@@ -17,7 +17,7 @@ async function request(download: DownloadRequest) {
   return answer;
 }
 
-/** Names of people stand behind the `#`. */
+/** The `#` part may name people. */
 function pageUrl(): string {
   const { origin, pathname, search } = window.location;
   return origin + pathname + search;

@@ -2,11 +2,11 @@ import type { UploadResult } from '@otolead/contract/imports/upload.schema.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import classes from './UploadPage.module.css';
 
-/** Enquiries are looked up one by one: what is not found is that, everything else a faulty row. */
+/** Lookups are per enquiry: 404 means not found, anything else a faulty row. */
 const NOT_FOUND = 404;
 const BAD_ROW = 400;
 
-/** The brand's own columns for what came of its rows (spec B§3). */
+/** The single brand's result columns (spec B§3). */
 export function EnquiryResults({ result: { errors } }: { result: UploadResult }) {
   const t = useT('imports');
   return (

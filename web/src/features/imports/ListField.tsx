@@ -3,13 +3,13 @@ import { useT } from '../../platform/i18n/i18n.ts';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
 
 interface ListFieldProps {
-  /** The list's number in the dialer. */
+  /** The list's dialer number. */
   value: string | null;
   error: string | null;
   onChange: (listId: string | null) => void;
 }
 
-/** The campaign list that a file goes into, shown as its name and its number (spec B§2). */
+/** The campaign list that receives the file's leads, shown by name and number (spec B§2). */
 export function ListField({ value, error, onChange }: ListFieldProps) {
   const t = useT('imports');
   const lists = useConfigList('gm_campaign_list') ?? [];

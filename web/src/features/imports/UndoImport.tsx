@@ -8,7 +8,7 @@ import { confirm } from '../../ui/dialogs/confirm.ts';
 import classes from './UploadPage.module.css';
 import { useUndoImport } from './uploads.api.ts';
 
-/** Withdraws the leads that an import made and that nobody has touched; asks first (domain.md 15). */
+/** Withdraws an import's leads that nobody has changed; asks first (domain.md 15). */
 export function UndoImport({ result: { job_id: id, can_undo: canUndo, undo } }: { result: UploadResult }) {
   const t = useT('imports');
   const begin = useUndoImport(id);

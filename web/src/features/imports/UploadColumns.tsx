@@ -8,7 +8,7 @@ import { activeMarket } from '../../platform/market/active-market.ts';
 import { Panel } from '../../ui/Panel/Panel.tsx';
 import classes from './UploadPage.module.css';
 
-/** How a file has to look, and a sample to fill in; of records their list gives away a better one. */
+/** The required columns and a sample; a record list's export is the better one. */
 export function UploadColumns({ upload }: { upload: Upload }) {
   const t = useT('imports');
   const market = activeMarket();

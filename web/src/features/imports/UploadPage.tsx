@@ -16,22 +16,22 @@ import { jobIn, useSendFile } from './uploads.api.ts';
 
 export interface UploadPageProps {
   upload: Upload;
-  /** Instead of the upload's own. */
+  /** Overrides the upload's title. */
   title?: string;
   /** Above the title: BackTo. */
   back?: ReactNode;
-  /** The job whose result is shown; it stands in the address, so that a reload keeps it. */
+  /** The job whose result shows; kept in the address, so that a reload keeps it. */
   job: number | undefined;
   onJob: (id: number | undefined) => void;
-  /** Faulty rows in a screen's own words, if it has any. */
+  /** A screen's wording of faulty rows. */
   errors?: (result: UploadResult) => ReactNode;
-  /** What the file does, where its columns do not tell. */
+  /** Explains the file where its columns do not. */
   about?: ReactNode;
-  /** Asked before a file is sent in earnest. */
+  /** Asks before a file is sent for real. */
   agree?: (fileName: string) => Promise<boolean>;
 }
 
-/** The whole screen of an upload: file, required columns, result (spec B§2). */
+/** The screen of an upload: file, required columns, result (spec B§2). */
 export function UploadPage(props: UploadPageProps) {
   const { upload, title, back, job, onJob, errors, about, agree } = props;
   const t = useT('imports');
@@ -64,7 +64,7 @@ export function UploadPage(props: UploadPageProps) {
       {
         onSuccess: ({ result }) => {
           onJob(result.job_id);
-          // A file that was only checked is sent in earnest next.
+          // After a dry run the same file is sent for real next.
           if (!isDryRun) setFile(null);
         },
         onError: (error) => {

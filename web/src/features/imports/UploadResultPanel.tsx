@@ -21,7 +21,7 @@ export interface UploadResultPanelProps {
   errors?: ((result: UploadResult) => ReactNode) | undefined;
 }
 
-/** What came of an upload so far: how many rows, which were not done and why (spec B§2, B§8). */
+/** An upload's result so far: the number of rows, and which failed and why (spec B§2, B§8). */
 export function UploadResultPanel({ upload, id, errors }: UploadResultPanelProps) {
   const t = useT('imports');
   const { data: result, error, refetch } = useQuery(uploadResultQuery(id));
@@ -119,7 +119,7 @@ function Running({ result: { reached, total } }: { result: UploadResult }) {
 interface RowListProps {
   title: string;
   total: number;
-  /** Row number and what is to be said of it. */
+  /** Row number and message. */
   rows: readonly (readonly [number, string])[];
 }
 

@@ -29,15 +29,15 @@ export function uploadResultQuery(id: number) {
 
 export interface SentFile {
   readonly file: File;
-  /** Only to be told what would change. */
+  /** Reports what would change, without writing. */
   readonly dry_run: boolean;
-  /** Number of the campaign list, for the upload that asks for one. */
+  /** Campaign list id, where the upload needs one. */
   readonly list_id?: string;
-  /** What the upload itself sends. */
+  /** Fields that only this upload sends. */
   readonly [field: string]: unknown;
 }
 
-/** Sends a file; every upload answers alike. */
+/** Sends a file; every upload returns the same answer. */
 export function useSendFile({ endpoint }: Upload) {
   const client = useQueryClient();
   return useMutation({
@@ -60,13 +60,13 @@ export function useSendFile({ endpoint }: Upload) {
   });
 }
 
-/** What an upload did before it failed can be looked at. */
+/** Id of a failed upload's job, whose partial result can be shown. */
 export function jobIn(error: unknown): number | undefined {
   const { job_id: id } = ((isApiError(error) ? error.detail : undefined) ?? {}) as { job_id?: number };
   return id;
 }
 
-/** Begins to take an import back. */
+/** Starts undoing an import. */
 export function useUndoImport(id: number) {
   return useMutation({
     mutationFn: () => call(undoImport, { id }),
@@ -75,7 +75,7 @@ export function useUndoImport(id: number) {
   });
 }
 
-/** Fetches the faulty rows into the browser's downloads. */
+/** Downloads the faulty rows. */
 export function useErrorsFile(name: string) {
   return useMutation({ mutationFn: (id: number) => saveFile(getJobFile, { id }, name) });
 }

@@ -10,7 +10,7 @@ import { confirm } from '../../ui/dialogs/confirm.ts';
 import classes from './JobsPage.module.css';
 import { useCancelJob, useFollowingJob, useJobFile } from './jobs.api.ts';
 
-/** Cancel while it runs; afterwards fetch its file, try again what failed, take it back while that is possible. */
+/** Cancel while running; then download, retry failures, undo while possible. */
 export function JobActions({ job }: { job: Job }) {
   const t = useT('jobs');
   const cancel = useCancelJob();
@@ -81,7 +81,7 @@ function Retry({ job }: { job: Job }) {
   );
 }
 
-/** Asks first; away when the hour is over. */
+/** Asks first; hidden once the hour is over. */
 function Undo({ job, until }: { job: Job; until: string }) {
   const t = useT('jobs');
   const undo = useFollowingJob('undo');

@@ -19,10 +19,10 @@ import { JobRows } from './JobRows.tsx';
 import classes from './JobsPage.module.css';
 import { jobQuery, useJobResults } from './jobs.api.ts';
 
-/** A trial run also shows the rows that it would change. */
+/** A dry run also shows the rows that it would change. */
 const LEFT_ROWS = ['failed', 'already'] as const satisfies readonly JobRowState[];
 
-/** One job: how it went, its file, and what became of each of its leads or rows. */
+/** One job: its outcome, its file, and the result of each lead or row. */
 export function JobDetail({ id, onBack }: { id: number; onBack: () => void }) {
   const t = useT('jobs');
   const job = useQuery(jobQuery(id));
@@ -103,11 +103,11 @@ interface ByStateProps<State extends string> {
   states: readonly State[];
   counts: Readonly<Record<State, number>>;
   nameOf: (state: State) => string;
-  /** What is in one of the states, or in any. */
+  /** Rows in one state, or all with null. */
   list: (state: State | null) => ReactNode;
 }
 
-/** A choice of those states that something is in, above what is in the chosen one. */
+/** Tabs for the non-empty states, above the rows of the chosen one. */
 function ByState<State extends string>({ states, counts, nameOf, list }: ByStateProps<State>) {
   const t = useT('jobs');
   const language = useLanguage();

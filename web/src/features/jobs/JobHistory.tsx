@@ -15,7 +15,7 @@ import { useJobHistory } from './jobs.api.ts';
 const rowId = (job: Job) => String(job.id);
 const rowLabel = (job: Job) => job.title;
 
-/** What was asked for, how far it is or how it ended, and what can be fetched. */
+/** Request, progress or outcome, and downloads of each job. */
 export function JobHistory({ onOpen }: { onOpen: (id: number) => void }) {
   const t = useT('jobs');
   const language = useLanguage();

@@ -15,11 +15,11 @@ const rowLabel = (lead: JobLead) => lead.name ?? String(lead.lead_id);
 export interface JobLeadsProps {
   id: number;
   state: JobLeadState | null;
-  /** Leads done so far: their rows change with it. */
+  /** Leads done so far; refetches the rows as it grows. */
   progress: number;
 }
 
-/** What became of each lead, and why. */
+/** Each lead's result, with its reason. */
 export function JobLeads({ id, state, progress }: JobLeadsProps) {
   const t = useT('jobs');
   const mayOpen = useCan()('/Leads-Details');

@@ -6,7 +6,7 @@ import { activeMarket } from '../../platform/market/active-market.ts';
 import { formatCount } from '../../ui/format.ts';
 import classes from './JobProgress.module.css';
 
-/** How far a job is, or how it ended, in a line; a bar while it runs. */
+/** A job's progress or outcome in one line; a bar while it runs. */
 export function JobProgress({ job }: { job: Job }) {
   const t = useT('jobs');
   const language = useLanguage();
@@ -17,7 +17,7 @@ export function JobProgress({ job }: { job: Job }) {
     language,
   );
   const state = t(`state.${job.state}`);
-  // A job that did its work counts as done, and still leaves something to look at where a part of it failed.
+  // A succeeded job with failed parts still needs attention.
   const isPartly = job.state === 'succeeded' && job.leads.failed + job.rows.failed > 0;
   const progress =
     job.total === null

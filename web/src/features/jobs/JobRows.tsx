@@ -13,11 +13,11 @@ const rowLabel = (row: JobFileRow) => String(row.row_no);
 export interface JobRowsProps {
   id: number;
   state: JobRowState | null;
-  /** Rows done so far: new results come with it. */
+  /** Rows done so far; refetches as it grows. */
   progress: number;
 }
 
-/** Rows of the job's file that were not done, and why. */
+/** Failed rows of the job's file, with reasons. */
 export function JobRows({ id, state, progress }: JobRowsProps) {
   const t = useT('jobs');
   const list = useJobRows(id, state, progress);

@@ -15,13 +15,13 @@ const JobTrayList = late(async () => (await import('./JobTrayList.tsx')).JobTray
 const NO_JOBS: readonly Job[] = [];
 
 interface JobTrayProps {
-  /** Further lines that the badge counts. */
+  /** Further lines counted in the badge. */
   lines: number;
-  /** Above the jobs. */
+  /** Rendered above the jobs. */
   above: (close: () => void) => ReactNode;
 }
 
-/** The bell: what is running and what is finished and not looked at yet. */
+/** The bell: running jobs, and finished ones not yet seen. */
 export function JobTray({ lines, above }: JobTrayProps) {
   const jobs = useQuery(recentJobsQuery());
   const markSeen = useMarkSeen();
@@ -53,10 +53,10 @@ export function JobTray({ lines, above }: JobTrayProps) {
   );
 }
 
-/** A job that ends while its owner is here says so, and screens show what it did. */
+/** Announces a job that ends while its owner is here, and refreshes screens with its effects. */
 function useFinished(jobs: readonly Job[] | undefined, lookedAt: number): void {
   const client = useQueryClient();
-  // What was over at the last look; a short job may begin and end between two.
+  // Jobs finished at the last poll; a short job may start and end between two.
   const known = useRef<ReadonlySet<number>>(undefined);
   const told = useRef(new Set<number>());
   // biome-ignore lint/correctness/useExhaustiveDependencies: a look that finds nothing new ends the wait for what has begun
@@ -65,7 +65,7 @@ function useFinished(jobs: readonly Job[] | undefined, lookedAt: number): void {
     const over = jobs.filter((job) => isOver(job.state));
     const before = known.current;
     known.current = new Set(over.map(({ id }) => id));
-    // The bell comes after the first screen: what that screen has started may be over at the first look.
+    // The bell loads after the first screen: a job that the screen started may have ended before the first poll.
     const own = new Set(jobs.slice(0, takeBegun()).map(({ id }) => id));
     const isNew = ({ id }: Job) => !told.current.has(id) && (own.has(id) || before?.has(id) === false);
     const ended = over.filter(isNew);

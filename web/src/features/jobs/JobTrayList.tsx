@@ -10,16 +10,16 @@ import classes from './JobTrayList.module.css';
 const SHOWN = 8;
 
 export interface JobTrayListProps {
-  /** Nothing else stands in the tray. */
+  /** The tray shows nothing else. */
   isAlone: boolean;
   jobs: readonly Job[];
   failed: boolean;
   onRetry: () => void;
-  /** On to another screen: the tray closes. */
+  /** Called on navigation: closes the tray. */
   onLeave: () => void;
 }
 
-/** The newest jobs with their progress and what can be done about them. */
+/** The newest jobs with progress and actions. */
 export function JobTrayList({ isAlone, jobs, failed, onRetry, onLeave }: JobTrayListProps) {
   const t = useT('jobs');
   if (failed && jobs.length === 0) return <ErrorState onRetry={onRetry} />;

@@ -4,7 +4,7 @@ import { JobHistory } from './JobHistory.tsx';
 
 const route = getRouteApi('/jobs');
 
-/** One's own jobs; a mail's link opens one of them (`?job=ID`). */
+/** The user's jobs; a mail links to one (`?job=ID`). */
 export function JobsPage() {
   const { job } = route.useSearch();
   const navigate = route.useNavigate();

@@ -33,7 +33,7 @@ export function recentJobsQuery() {
   });
 }
 
-/** One's own jobs, newest first. */
+/** The user's jobs, newest first. */
 export function useJobHistory() {
   return useEndlessList(
     listJobs,
@@ -56,7 +56,7 @@ export function jobQuery(id: number) {
   });
 }
 
-/** What became of each lead of a job; `progress`, the leads done so far, is the reason to ask again. */
+/** Results per lead of a job; refetched when `progress`, the leads done, grows. */
 export function useJobLeads(id: number, state: JobLeadState | null, progress: number) {
   const asked = { id, ...(state && { state: [state] }) };
   return useReloaded(
@@ -65,7 +65,7 @@ export function useJobLeads(id: number, state: JobLeadState | null, progress: nu
   );
 }
 
-/** The rows of a job's file that were not done. */
+/** Failed rows of a job's file. */
 export function useJobRows(id: number, state: JobRowState | null, progress: number) {
   const asked = { id, ...(state && { state: [state] }) };
   return useReloaded(
@@ -98,19 +98,19 @@ export function useMarkSeen() {
   });
 }
 
-/** Fetches a job's file into the browser's downloads. */
+/** Downloads a job's file. */
 export function useJobFile() {
   return useMutation({
     mutationFn: ({ id, name }: { id: number; name: string }) => saveFile(getJobFile, { id }, name),
   });
 }
 
-/** What became of each lead of a job, into the browser's downloads. */
+/** Downloads a job's results per lead. */
 export function useJobResults() {
   return useMutation({ mutationFn: (id: number) => saveFile(getJobResults, { id }, `job_${id}.csv`) });
 }
 
-/** Tries again what failed of a job, or takes it back; either is a job too. */
+/** Retries a job's failures or undoes it; either starts a job. */
 export function useFollowingJob(does: 'retry' | 'undo') {
   return useMutation({
     mutationFn: (id: number) => call(does === 'undo' ? undoJob : retryJob, { id }),

@@ -10,7 +10,7 @@ import classes from './StatusForm.module.css';
 import { optionsOf } from './status-lists.ts';
 import type { StatusForm } from './useStatusForm.ts';
 
-/** What this role may make of attribution and billing from where they stand; what is stored can always stay. */
+/** The attribution and billing states that this role may set from the current ones; stored ones may stay. */
 export function AttributionSection({ form }: { form: StatusForm }) {
   const { values, lists, context } = form;
   const { current } = context;

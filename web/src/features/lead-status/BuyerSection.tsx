@@ -18,7 +18,7 @@ import { optionsOf, withStored } from './status-lists.ts';
 import { consumerOf } from './stored-lead.ts';
 import type { StatusForm } from './useStatusForm.ts';
 
-/** In whose name the car is booked: often the consumer's, so one tick takes everything over. */
+/** The buyer of the booked car: often the customer, so one tick copies everything. */
 export function BuyerSection({ form }: { form: StatusForm }) {
   const { t, values, lead, context } = form;
   const shown = CONSUMER_FIELDS.filter((field) => isShown(form, field));

@@ -58,7 +58,7 @@ export function CarFields({ form }: { form: StatusForm }) {
   );
 }
 
-/** Neither day can lie ahead: what has not happened is a follow-up, not a purchase. */
+/** Neither date may be in the future: that is a follow-up, not a purchase. */
 export function PurchaseDates({ form }: { form: StatusForm }) {
   const today = todayOf(form.context);
   const shown = (['booking_date', 'purchase_date'] as const).filter((field) => isShown(form, field));

@@ -4,7 +4,7 @@ import type { ValueField } from '@otolead/contract/lead-status/values.rules.ts';
 import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
 import type { StatusForm } from './useStatusForm.ts';
 
-/** What others have changed, as the lead's history tells it, the newest first. */
+/** Another user's change from the lead's history, newest first. */
 export interface ChangeByOthers {
   readonly id: number;
   readonly name: string;
@@ -15,12 +15,12 @@ export interface ChangeByOthers {
 
 interface ChangedByOthersProps {
   form: StatusForm;
-  /** Fields of the lead that are others than when the unsaved work began. */
+  /** Fields that changed since the unsaved work began. */
   fields: readonly ValueField[];
   changes: readonly ChangeByOthers[];
 }
 
-/** Notice of others' changes during unsaved work, which stays as typed. */
+/** Notice of other users' changes during unsaved work, which stays as typed. */
 export function ChangedByOthers({ form, fields, changes }: ChangedByOthersProps) {
   const { t, context } = form;
   const changeOf = (field: ValueField) =>

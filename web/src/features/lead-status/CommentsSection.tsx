@@ -12,7 +12,7 @@ import type { StatusForm } from './useStatusForm.ts';
 
 const TABS = ['internal', 'external'] as const satisfies readonly CommentTab[];
 
-/** What colleagues read, and what goes to the dealers; a closed tab with something in it has a dot. */
+/** Internal comments and those for dealers; a dot marks a hidden tab with text. */
 export function CommentsSection({ form }: { form: StatusForm }) {
   const { t, values, tab } = form;
   const internal = useRef<HTMLTextAreaElement>(null);
@@ -30,7 +30,7 @@ export function CommentsSection({ form }: { form: StatusForm }) {
   };
   const tabs = TABS.map((name) => ({
     name,
-    // What was written before a flag was ticked can still be taken back.
+    // Text typed before a flag was ticked can still be removed.
     disabled: !form.isEnabled(name === 'internal' ? 'internal_comment' : 'lead_comment') && !isWritten[name],
     label: (
       <>

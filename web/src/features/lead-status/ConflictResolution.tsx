@@ -15,7 +15,7 @@ interface ConflictResolutionProps {
   onClose: () => void;
 }
 
-/** A stale save of the status: where both changed different things both are kept without a word, else the user decides. */
+/** Resolves a stale save: merges silently where both changed different fields, else asks. */
 export function ConflictResolution({ control, conflict, onResolve, onClose }: ConflictResolutionProps) {
   const { form, state, presentContext } = control;
   const theirs = storedValues(form.lead, presentContext);

@@ -21,19 +21,19 @@ import type { StatusForm } from './useStatusForm.ts';
 
 interface ExternalCommentsProps {
   form: StatusForm;
-  /** The last one was removed where no other can be written. */
+  /** The last comment was removed and no other is allowed. */
   onNothingLeft: () => void;
 }
 
-/** Comments for the dealers that the lead is assigned to, each for one salesperson or for all. */
+/** Comments for the lead's dealers, each for one salesperson or all. */
 export function ExternalComments({ form, onNothingLeft }: ExternalCommentsProps) {
   const { t, values } = form;
   const written = values.lead_comment;
   const canWrite = form.isEnabled('lead_comment');
-  // Dealer staff write to their own house only.
+  // Dealer staff write to their dealership only.
   const everybody = form.context.reach === 'everything' ? t('option.all_dse') : null;
   const readers = recipients(form.lists.assigned, everybody);
-  /** An emptied entry keeps its place: the cursor may be in it. */
+  /** An emptied entry keeps its place: it may hold the cursor. */
   const [places, setPlaces] = useState(1);
   const entries = entriesOf(written, places);
   const [foundWritten] = useState(written.length > 0);
@@ -42,7 +42,7 @@ export function ExternalComments({ form, onNothingLeft }: ExternalCommentsProps)
     setPlaces(Math.max(1, next.length));
     form.edit('lead_comment', commentsOf(next));
   };
-  /** A button that goes must not take the focus along: the next key would choose a status. */
+  /** A removed button must not lose the focus: the next key would choose a status. */
   const focus = (place: number, field: 'input' | 'textarea') =>
     root.current?.children[place]?.querySelector<HTMLElement>(field)?.focus();
   const add = () => {

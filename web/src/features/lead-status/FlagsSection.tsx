@@ -6,7 +6,7 @@ import { Pill } from '../../ui/StatusPill/StatusPill.tsx';
 import { usePainted } from '../../ui/usePainted.ts';
 import type { StatusForm } from './useStatusForm.ts';
 
-/** Flags are rare: one line until the dealer has raised one or it is opened. */
+/** Flags are rare: one line until opened or raised by the dealer. */
 export function FlagsSection({ form }: { form: StatusForm }) {
   const { t, values, context } = form;
   const raised = RAISED_FLAGS.filter((flag) => context.current.raised[flag]);

@@ -17,7 +17,7 @@ import { quickDays } from './quick-days.ts';
 import classes from './StatusForm.module.css';
 import type { StatusForm } from './useStatusForm.ts';
 
-/** When to call next; the window that the sub-status allows stands under the day before a mistake and after it. */
+/** The next call; the window that the sub-status allows shows below the day, also before a mistake. */
 export function FollowUpSection({ form }: { form: StatusForm }) {
   if (!isShown(form, 'follow_up_date')) return null;
   const { values, context } = form;
@@ -49,7 +49,7 @@ export function FollowUpSection({ form }: { form: StatusForm }) {
   );
 }
 
-/** '1-30 days: 24 Nov 2026 to 23 Dec 2026', before a mistake and beside it. */
+/** '1-30 days: 24 Nov 2026 to 23 Dec 2026', shown before a mistake and beside it. */
 function windowWords(
   { t, language }: StatusForm,
   { minDays: min, maxDays: max, first, last }: DayWindow & { first: string; last: string | null },
@@ -80,7 +80,7 @@ function QuickDays({ form, first, last }: { form: StatusForm; first: string; las
           title={formatDate(date, language)}
           onClick={(event) => {
             form.edit('follow_up_date', date);
-            // The time is next; figures typed there choose no status.
+            // Focus the time next: digits typed there choose no status.
             const time = event.currentTarget.form?.elements.namedItem('followup_time');
             if (time instanceof HTMLElement) time.focus({ preventScroll: true });
           }}
@@ -92,7 +92,7 @@ function QuickDays({ form, first, last }: { form: StatusForm; first: string; las
   );
 }
 
-/** The options, and the day that the lead was given earlier as long as nobody chooses anew. */
+/** The options, plus the stored day until another is chosen. */
 function BuyTimeField({ form }: { form: StatusForm }) {
   const { lists, language, t } = form;
   const { buy_time } = form.values;

@@ -6,17 +6,17 @@ import classes from './KeyChoice.module.css';
 export interface KeyOption {
   readonly id: number;
   readonly label: string;
-  /** The key that chooses it. */
+  /** Shortcut key. */
   readonly shortcut: string;
-  /** Why it cannot be chosen; null when it can. */
+  /** Why it is disabled; null if enabled. */
   readonly blocked: string | null;
-  /** Hue of the chosen one (`data-family` of the status pills). */
+  /** Colour when chosen (`data-family` of the status pills). */
   readonly family?: string;
 }
 
 export interface KeyChoiceProps {
   label: string;
-  /** Beside the label: which keys choose. */
+  /** The shortcuts, shown beside the label. */
   hint?: string;
   options: readonly KeyOption[];
   value: number | null;
@@ -27,8 +27,8 @@ export interface KeyChoiceProps {
 }
 
 /**
- * A few choices as buttons with the keys that press them. One stop for Tab; arrows move, Space and Enter choose. A
- * choice that is not possible now can be reached all the same, because it says why.
+ * A few options as buttons with shortcut keys. One tab stop; arrows move, Space and Enter choose. A disabled option
+ * stays focusable because it says why.
  */
 export function KeyChoice({
   label,
@@ -49,7 +49,7 @@ export function KeyChoice({
     const from = buttons.indexOf(document.activeElement as HTMLButtonElement);
     if (step === undefined) return;
     event.preventDefault();
-    // After a refused save the focus stands on the group itself.
+    // After a refused save the group itself has the focus.
     buttons.at(from < 0 ? stop : (from + step) % buttons.length)?.focus();
   };
   return (

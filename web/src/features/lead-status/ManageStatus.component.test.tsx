@@ -60,7 +60,7 @@ const FRESH = {
   ...{ followup_date: null, buy_by: null, buy_time_days: null },
 } as LeadDetail;
 
-/** As the server keeps it: without the blank behind the name. */
+/** As the server stores it: without the trailing blank. */
 const SAVED: LeadDetail = {
   ...FRESH,
   ...{ version: 2, status_id: 6, sub_status_id: 16, reason_id: 1, booking_name: 'Pak Budi' },
@@ -74,7 +74,7 @@ function Screen() {
   return <ManageStatus lead={lead} lists={LISTS} documents={NO_DOCUMENTS} changes={[]} />;
 }
 
-/** The lead is read again before (live, by another's event) or after the answer to its save. */
+/** The lead is refetched before (another's event) or after the answer to its save. */
 it.each(['before', 'after'])(
   'the saved lead that is read %s the answer to its save opens the form',
   async (when) => {

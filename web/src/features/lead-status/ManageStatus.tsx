@@ -28,22 +28,22 @@ import { type Problem, useSaveStatus } from './useSaveStatus.ts';
 import { type StatusForm, useStatusForm } from './useStatusForm.ts';
 import { COMMENT_KEYS, STATUS_KEYS, useStatusKeys } from './useStatusKeys.ts';
 
-/** Files that go with a save, of which the form itself knows nothing. */
+/** Files that accompany a save; the form does not know them. */
 export interface FormDocuments {
   readonly field: ReactNode;
-  /** Some go with the next save. */
+  /** The next save sends some. */
   readonly waiting: boolean;
-  /** Some have not arrived. */
+  /** Some are not uploaded yet. */
   readonly pending: boolean;
-  /** What becomes of them when the screen is left. */
+  /** The warning about them when the screen is left. */
   readonly leaveText: string;
-  /** Why a save stopped whose files did not arrive. */
+  /** The message when failed uploads stop a save. */
   readonly notSentText: string;
-  /** Forgets what waits. */
+  /** Drops the unsent files. */
   readonly discard: () => void;
-  /** Sends what waits, before the save; false where something did not arrive. */
+  /** Uploads the files before a save; false if one failed. */
   readonly upload: () => Promise<boolean>;
-  /** Ties what has arrived to the history entry of the save. */
+  /** Attaches the uploaded files to the save's history entry. */
   readonly onSaved: (activityHash: string) => void;
 }
 
@@ -51,11 +51,11 @@ export interface ManageStatusProps {
   lead: LeadDetail;
   lists: StatusLists;
   documents: FormDocuments;
-  /** What has changed the lead's fields, the newest first. */
+  /** Changes of the lead's fields, newest first. */
   changes: readonly ChangeByOthers[];
 }
 
-/** The manage-status form of one lead; give it the lead's id as key. */
+/** The status form of one lead; use the lead's id as key. */
 export function ManageStatus({ lead, lists, documents, changes }: ManageStatusProps) {
   const control = useStatusForm(lead, lists, documents.waiting);
   const { form, blocked, draft } = control;
@@ -151,7 +151,7 @@ export function ManageStatus({ lead, lists, documents, changes }: ManageStatusPr
   );
 }
 
-/** All that decides where the lead stands; not for those who may only comment on it. */
+/** The fields that decide the lead's state; hidden from users who may only comment. */
 function StatusFields({ form, children }: { form: StatusForm; children: ReactNode }) {
   return (
     <>
@@ -173,12 +173,12 @@ function StatusFields({ form, children }: { form: StatusForm; children: ReactNod
   );
 }
 
-/** There is something that this person could save. */
+/** True if this user could save something. */
 function mayFill({ context: { reach }, fields }: StatusForm): boolean {
   return reach === 'attribution' ? fields.attribution_id !== 'hidden' : reach !== null;
 }
 
-/** Why most of the form is disabled for those who may save a part of it only. */
+/** Why most of the form is disabled for users with partial rights. */
 function ReachNotice({ form, id }: { form: StatusForm; id: string }) {
   const { reach } = form.context;
   if (reach === 'everything') return null;

@@ -8,7 +8,7 @@ import { fieldProps, idOf, idValue, isRequired, isShown, typed } from './field-p
 import { optionsOf, withStored } from './status-lists.ts';
 import type { StatusForm } from './useStatusForm.ts';
 
-/** Why the lead went this way: the reasons that fit status, sub-status and attribution, and the stored one. */
+/** Reasons that fit status, sub-status and attribution, plus the stored one. */
 export function StatusReasonField({ form }: { form: StatusForm }) {
   if (!isShown(form, 'status_reason_id')) return null;
   const { values, lists, context } = form;
@@ -19,7 +19,7 @@ export function StatusReasonField({ form }: { form: StatusForm }) {
     attribution_id,
   });
   const stored = lists.status_reasons.find(({ id }) => id === values.status_reason_id);
-  // Optional, it has a place where there is something to choose.
+  // An optional reason shows only where there are options.
   if (!isRequired(form, 'status_reason_id') && reasons.length === 0 && !stored) return null;
   return (
     <SearchSelect
@@ -36,7 +36,7 @@ export function StatusReasonField({ form }: { form: StatusForm }) {
   );
 }
 
-/** Who asks not to be called may mean both numbers. */
+/** A do-not-call request may cover both numbers. */
 export function RefuseAlternateField({ form }: { form: StatusForm }) {
   const { alternate_mobile: other } = form.lead;
   if (!isShown(form, 'refuse_alternate') || !other) return null;
@@ -51,7 +51,7 @@ export function RefuseAlternateField({ form }: { form: StatusForm }) {
   );
 }
 
-/** Why a purchase was lost or cancelled, in one's own words where the list has none. */
+/** Why a purchase was lost or cancelled, as free text where no listed reason fits. */
 export function PurchaseReasonFields({ form }: { form: StatusForm }) {
   if (!isShown(form, 'reason_id')) return null;
   const { values, lists } = form;

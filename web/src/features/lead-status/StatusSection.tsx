@@ -11,10 +11,10 @@ import { isRequired } from './field-props.ts';
 import { KeyChoice, type KeyOption } from './KeyChoice.tsx';
 import type { StatusForm } from './useStatusForm.ts';
 
-/** Digits choose the status, the row of letters below them the sub-status. */
+/** Digits choose the status, the top letter row the sub-status. */
 const SUB_STATUS_KEYS = ['Q', 'W', 'E', 'R', 'T', 'Y', 'U'];
 
-/** The statuses with their keys, and why some cannot be chosen. */
+/** Statuses with their keys, and why some are disabled. */
 export function statusOptions({ lists, context, t }: StatusForm): KeyOption[] {
   return lists.status_list.flatMap(({ status_id, status_name }, index) => {
     if (!isLeadStatusId(status_id)) return [];
@@ -29,7 +29,7 @@ export function statusOptions({ lists, context, t }: StatusForm): KeyOption[] {
   });
 }
 
-/** The sub-statuses of the chosen status. */
+/** Sub-statuses of the chosen status. */
 export function subStatusOptions({ lists, context, values, t }: StatusForm): KeyOption[] {
   const chosen = lists.status_list.find((status) => status.status_id === values.status_id);
   return (chosen?.sub_status_master ?? []).flatMap(({ sub_status_id, sub_status_name }, index) => {

@@ -8,7 +8,7 @@ import classes from './StatusForm.module.css';
 import { optionsOf } from './status-lists.ts';
 import type { StatusForm } from './useStatusForm.ts';
 
-/** The vehicle's registration: it needs a follow-up, so it cannot be chosen without a my-active agent. */
+/** The vehicle's registration: needs a follow-up, so it needs a my-active agent. */
 export function StnkSection({ form }: { form: StatusForm }) {
   if (!isShown(form, 'stnk_id')) return null;
   const { t, values, lists, context } = form;

@@ -8,7 +8,7 @@ import type { FieldConflict } from '@otolead/contract/leads/conflict.schema.ts';
 import type { Choices, Side } from '../../ui/form/conflict.ts';
 import type { FormState } from './form-state.ts';
 
-/** The sides that the dialog opens with: mine where I changed something myself, theirs where I did not. */
+/** The dialog's initial choices: mine where I changed a field, else theirs. */
 export function openingChoices(
   { fields }: { readonly fields: readonly Pick<FieldConflict, 'field'>[] },
   initial: StatusValues,
@@ -19,7 +19,7 @@ export function openingChoices(
   return Object.fromEntries(fields.map(({ field }) => [field, isMine(field) ? 'mine' : 'theirs']));
 }
 
-/** The choices with theirs where the form would be refused with mine. */
+/** The choices, with theirs wherever mine would be refused. */
 export function soundChoices(choices: Choices, faultsOf: (choices: Choices) => readonly string[]): Choices {
   const faults = faultsOf(choices).flatMap((field) => togetherWith(field));
   return Object.fromEntries(
@@ -27,12 +27,12 @@ export function soundChoices(choices: Choices, faultsOf: (choices: Choices) => r
   );
 }
 
-/** True when the stale fields were not edited here and none of them changes the rest of the form. */
+/** True if no stale field was edited here and none affects the rest of the form. */
 export function isMergeable(choices: Choices): boolean {
   return Object.entries(choices).every(([field, side]) => side === 'theirs' && !STATE_FIELDS.includes(field));
 }
 
-/** The choices with one made: for its field and for all that go with it. */
+/** The choices with one side set for a field and its dependents. */
 export function chooseSide(choices: Choices, field: string, side: Side): Choices {
   const together = togetherWith(field);
   const others = Object.keys(choices).filter((one) => together.includes(one));
@@ -40,8 +40,8 @@ export function chooseSide(choices: Choices, field: string, side: Side): Choices
 }
 
 /**
- * The values as they were chosen; `theirs` is the lead as it is stored now. What was not in question is mine where I
- * changed it and else theirs, who may have changed more than what collided.
+ * The chosen values; `theirs` is the stored lead. Fields without a conflict stay mine where I changed them, else
+ * theirs, which may differ beyond the conflict.
  */
 export function resolveConflict(
   { initial, values }: Pick<FormState, 'initial' | 'values'>,
@@ -57,7 +57,7 @@ export function resolveConflict(
   return { ...values, ...Object.fromEntries(taken.map((field) => [field, theirs[field]])) };
 }
 
-/** A field and those that go with it; none for a field that the form does not know. */
+/** A field and its dependents; none for a field unknown to the form. */
 function formFieldsWith(field: string): ValueField[] {
   return togetherWith(field).filter((one): one is ValueField => VALUE_FIELDS.some((known) => known === one));
 }

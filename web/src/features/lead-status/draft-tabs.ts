@@ -1,8 +1,8 @@
 import { draftLeads } from '../../platform/drafts.ts';
 
-/** A tab with drafts, under the title that its user sees. */
+/** A tab with drafts, by the title its user sees. */
 export interface TabDrafts {
-  /** Null for the tab that asks. */
+  /** Null for this tab. */
   readonly title: string | null;
   readonly leads: readonly number[];
 }
@@ -11,12 +11,12 @@ type Message =
   | { readonly kind: 'wanted'; readonly question: string; readonly userId: number }
   | { readonly kind: 'found'; readonly question: string; readonly tab: TabDrafts };
 
-/** Tabs are processes of one browser: who has not answered by then is frozen or gone. */
+/** Tabs share one browser: one that stays silent this long is frozen or gone. */
 const ANSWERED_WITHIN_MS = 250;
 
 const channel = new BroadcastChannel('otolead-drafts');
 
-/** Tells other tabs which drafts this one holds. Called once. */
+/** Answers other tabs' questions about this tab's drafts. Call once. */
 export function answerForDrafts(): void {
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data.kind !== 'wanted') return;
@@ -27,7 +27,7 @@ export function answerForDrafts(): void {
   });
 }
 
-/** The user's drafts in all tabs, this one first; empty without any. */
+/** The user's drafts in all tabs, this tab's first; empty without any. */
 export async function draftsOfTabs(userId: number): Promise<TabDrafts[]> {
   const now = Date.now();
   const own = [...draftLeads(sessionStorage, userId, now), ...draftLeads(localStorage, userId, now)];

@@ -11,21 +11,21 @@ function isBlank({ dse_id, all_dse, comment }: LeadComment): boolean {
   return dse_id === null && !all_dse && (comment ?? '').trim() === '';
 }
 
-/** What the screen shows of them: at least so many places, blank where nothing is written. */
+/** Entries to show: at least this many, padded with blanks. */
 export function entriesOf(comments: readonly LeadComment[], places: number): readonly LeadComment[] {
   const missing = Math.max(0, places - comments.length);
   return [...comments, ...Array.from({ length: missing }, () => BLANK_COMMENT)];
 }
 
 /**
- * The comments that entries on the screen make. Blank ones at the end are none, because an untouched tab is no
- * comment; one in the middle stays, so that the text under the cursor does not change.
+ * The comments in the entries. Trailing blanks are dropped, because an untouched tab is no comment; blanks in the
+ * middle stay, so that the text under the cursor does not move.
  */
 export function commentsOf(entries: readonly LeadComment[]): readonly LeadComment[] {
   return entries.slice(0, entries.findLastIndex((entry) => !isBlank(entry)) + 1);
 }
 
-/** To whom a comment goes, as the value of a select: a DSE's id, everybody, or nobody yet. */
+/** A comment's addressee as a select value: a DSE's id, everybody, or none yet. */
 export const EVERYBODY = 'all';
 
 export function recipientOf({ dse_id, all_dse }: LeadComment): string | null {

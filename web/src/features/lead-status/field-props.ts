@@ -7,13 +7,13 @@ export function isShown(form: StatusForm, field: StatusField): boolean {
   return form.fields[field] !== 'hidden';
 }
 
-/** In reopened mode nothing is: the save answers the flags and asks for no more. Nor what is for reading only. */
+/** False in reopened mode, where a save only answers the flags, and for read-only fields. */
 export function isRequired(form: StatusForm, field: StatusField): boolean {
   const { reach } = form.context;
   return form.fields[field] === 'required' && !isReopenedMode(form.values) && isWithinReach(field, reach);
 }
 
-/** What every field of the form has in common: its name, its error, whether it is wanted and may be changed now. */
+/** Props common to all fields: name, error, required, disabled. */
 export function fieldProps(form: StatusForm, field: StatusField) {
   return {
     name: field,
@@ -33,7 +33,7 @@ export function idOf(value: string | null): number | null {
   return value === null ? null : Number(value);
 }
 
-/** What stands in a text input: null is an empty one. */
+/** A text input's value; an empty one means null. */
 export function typed(value: string): string | null {
   return value === '' ? null : value;
 }

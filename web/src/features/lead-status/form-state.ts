@@ -9,23 +9,23 @@ import {
 
 export type CommentTab = 'internal' | 'external';
 
-/** What the form remembers between two key strokes. */
+/** The form's state. */
 export interface FormState {
-  /** The lead's version that the form was opened with, or the one that a conflict was resolved against. */
+  /** The lead's version when the form opened or a conflict was resolved. */
   readonly version: number;
-  /** The values at that moment; differences from them are unsaved. */
+  /** The values at that version; differences are unsaved. */
   readonly initial: StatusValues;
   readonly values: StatusValues;
-  /** A save was tried: from then on missing fields are marked, too. */
+  /** A save was tried: missing fields are marked from then on. */
   readonly attempted: boolean;
-  /** Text fields that were left, so that nobody is corrected in mid-word. */
+  /** Text fields that lost focus, so that no half-typed word is marked. */
   readonly left: ReadonlySet<string>;
-  /** The server's words per field, until the field is changed. */
+  /** The server's errors by field, until the field changes. */
   readonly serverErrors: Readonly<Record<string, string>>;
   readonly tab: CommentTab;
-  /** Saved, and not fetched again yet: what differs from `initial` was entered since and belongs to the saved lead. */
+  /** Saved but not refetched: differences from `initial` were typed since and belong to the saved lead. */
   readonly settling?: true;
-  /** Fields in which others' saves were followed since the unsaved work began. */
+  /** Fields updated from others' saves since the unsaved work began. */
   readonly followed?: readonly ValueField[];
 }
 
@@ -34,8 +34,8 @@ export function openForm(version: number, initial: StatusValues, values = initia
 }
 
 /**
- * The form of a kept draft: as it was left, unless all that was entered is stored by now. That is a save whose answer
- * the page did not live to see, and nothing is unsaved.
+ * A kept draft's form: as left, unless the lead already stores all its changes. Then the page closed before the
+ * save's answer came, and nothing is unsaved.
  */
 export function restoredForm(
   draft: Pick<FormState, 'version' | 'initial' | 'values'>,
@@ -48,20 +48,19 @@ export function restoredForm(
   return isStored ? openForm(version, stored) : openForm(draft.version, draft.initial, draft.values);
 }
 
-/** The state after a save of `sent`: nothing is unsaved, except what was entered meanwhile. */
+/** The state after saving `sent`: only later input is unsaved. */
 export function savedForm({ version, initial, values }: FormState, sent: StatusValues): FormState {
   return { ...openForm(version, initial, { ...initial, ...changesBetween(sent, values) }), settling: true };
 }
 
-/** The form of a lead as it is stored now, with what was entered since it was saved. */
+/** The stored lead's form, plus input since the save. */
 export function reopenForm({ initial, values }: FormState, version: number, stored: StatusValues): FormState {
   return openForm(version, stored, { ...stored, ...changesBetween(initial, values) });
 }
 
 /**
- * The form after somebody else's save: fields that were not touched here follow it. Where both changed a field it keeps the
- * version that it was begun on, so that the save asks which of the two stays; and nothing follows that would hide what was
- * entered.
+ * The form after another user's save: untouched fields follow it. If both changed a field the form keeps its base
+ * version, so that the save asks which value stays; nothing follows that would hide input.
  */
 export function followOthers(
   state: FormState,
@@ -98,7 +97,7 @@ export function isDirty({ initial, values }: Pick<FormState, 'initial' | 'values
   return VALUE_FIELDS.some((field) => !isEqual(values[field], initial[field]));
 }
 
-/** Nothing but comments, and perhaps files, is to be saved. */
+/** True if only comments, perhaps with files, are unsaved. */
 export function isNote({ initial, values }: Pick<FormState, 'initial' | 'values'>): boolean {
   return VALUE_FIELDS.every(
     (field) =>
@@ -110,7 +109,7 @@ function isEqual(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The state with other values; what the server said about a changed field no longer holds. */
+/** The state with new values; drops the server's errors on changed fields. */
 export function withValues(state: FormState, values: StatusValues): FormState {
   const changed = VALUE_FIELDS.filter((field) => values[field] !== state.values[field]);
   if (changed.length === 0) return state;
@@ -119,19 +118,19 @@ export function withValues(state: FormState, values: StatusValues): FormState {
   return { ...state, values, serverErrors };
 }
 
-/** Faults of fields that are missing rather than wrong. */
+/** Errors that mean missing rather than wrong. */
 const MISSING: ReadonlySet<string> = new Set([
   'kernel:required',
   'lead-status:comments_required',
   'lead-status:dse_required',
 ]);
 
-/** Fields whose every key stroke would be an error until the last. */
+/** Fields that are invalid until their last character. */
 const TYPED: ReadonlySet<string> = new Set<StatusField>(['booking_mobile']);
 
 /**
- * Which of the rules' errors are shown now, and the server's with them: mistakes at once, missing fields after the
- * first try to save. An untouched form shows none.
+ * The errors to show now, the server's included: mistakes at once, missing fields after the first save attempt. An
+ * untouched form shows none.
  */
 export function shownErrors(
   state: FormState,
@@ -148,7 +147,7 @@ export function shownErrors(
   };
 }
 
-/** The tab that has to be open for the first wrong field to be seen; the open one where both or neither is wrong. */
+/** The tab that shows the first faulty field; the open one if both or neither has faults. */
 export function tabOf(fields: readonly string[], open: CommentTab): CommentTab {
   const internal = fields.includes('internal_comment');
   const external = fields.some((field) => field.startsWith('lead_comment'));

@@ -3,7 +3,7 @@ import { call } from '../../platform/api/client.ts';
 import { useLeadWrite } from '../../platform/api/useLeadWrite.ts';
 import type { StatusPayload } from './to-wire.ts';
 
-/** Saves the form; `onAnswered` learns that it is saved before anything is fetched. */
+/** Saves the form; calls `onAnswered` before refetching. */
 export function useUpdateStatus(onAnswered: () => void) {
   return useLeadWrite((payload: StatusPayload) => call(updateStatus, payload), onAnswered);
 }

@@ -5,7 +5,7 @@ import { followUpAt } from '@otolead/contract/lead-status/followup.rules.ts';
 import type { StatusCheck } from '@otolead/contract/lead-status/lead-status.rules.ts';
 import type { StatusForm } from './useStatusForm.ts';
 
-/** In one line what a save would make of the lead, for the question before it. */
+/** A one-line summary of what a save would change, for the confirmation. */
 export function outcome({ lists, context, language, t }: StatusForm, { mode, values }: StatusCheck): string {
   if (mode === 'flags')
     return tickedFlags(values)

@@ -7,7 +7,7 @@ import type { assignedCar } from '@otolead/contract/leads/leads.schema.ts';
 import type { z } from 'zod';
 import type { Option } from '../../ui/fields/options.ts';
 
-/** Configuration lists that the form offers, for the route that fetches them. */
+/** Configuration lists of the form, for the route that fetches them. */
 export const STATUS_LIST_NAMES = [
   'status_list',
   'status_reasons',
@@ -22,11 +22,11 @@ export const STATUS_LIST_NAMES = [
   'switched_off',
 ] as const;
 
-/** A dealer whom a purchase or a comment can name, with its salespeople. */
+/** A dealer that a purchase or comment can name, with its salespeople. */
 export interface Dealer {
   readonly id: number;
   readonly name: string;
-  /** What it sells; empty where nobody has recorded it. */
+  /** Makes it sells; empty if nobody recorded them. */
   readonly makeIds: readonly number[];
   readonly dses: readonly { readonly id: number; readonly name: string }[];
 }
@@ -34,15 +34,14 @@ export interface Dealer {
 export type StatusLists = { readonly [Name in (typeof STATUS_LIST_NAMES)[number]]: ConfigList<Name> } & {
   readonly vehicles: Pick<z.infer<typeof vehicles>, 'make' | 'model'>;
   readonly cities: z.infer<typeof cityState>['city'];
-  /** Whom a purchase may have been made from. */
+  /** Dealers of a purchase. */
   readonly dealers: readonly Dealer[];
-  /** The dealers that the lead is assigned to: who reads its external comments. */
+  /** Dealers assigned to the lead: the readers of its external comments. */
   readonly assigned: readonly Dealer[];
-  /** The car that a booking is about, as far as the lead tells. */
+  /** The car to book, if the lead determines it. */
   readonly knownCar: KnownCar | undefined;
 };
 
-/** The market's dealers with their salespeople. */
 export function dealersOfMarket(
   dealers: ConfigList<'dealer_list'>,
   salespeople: ConfigList<'dse_list'>,
@@ -56,7 +55,7 @@ export function dealersOfMarket(
   }));
 }
 
-/** Those that sell the make, all without one; a dealer whose makes nobody recorded may sell any. */
+/** Dealers that sell the make; all without a make. A dealer without recorded makes may sell any. */
 export function dealersOfMake(dealers: readonly Dealer[], makeId: number | null): readonly Dealer[] {
   if (makeId === null) return dealers;
   return dealers.filter(({ makeIds }) => makeIds.length === 0 || makeIds.includes(makeId));
@@ -67,7 +66,7 @@ type AssignedCar = Pick<
   'status' | 'make_id' | 'dealer_id' | 'dealer_name' | 'dse_id' | 'dse_name'
 >;
 
-/** The dealers of a lead's assigned cars with their salespeople, each once; nobody has a removed car any more. */
+/** The dealers of the lead's assigned cars with their salespeople, each once; removed cars do not count. */
 export function dealersOfCars(cars: readonly AssignedCar[]): Dealer[] {
   const held = cars.filter(({ status }) => status !== LD_REMOVED);
   const dealers = Map.groupBy(held, ({ dealer_id: id }) => id);
@@ -84,7 +83,7 @@ export function dealersOfCars(cars: readonly AssignedCar[]): Dealer[] {
   });
 }
 
-/** The one that the client approved last, else the only one. */
+/** The car that the client approved last, else the only one. */
 export function knownCar(
   cars: readonly (AssignedCar & KnownCar & { readonly triggered_date: string })[],
 ): KnownCar | undefined {
@@ -100,14 +99,14 @@ export function optionsOf(items: readonly { readonly id: number; readonly name: 
 }
 
 interface Stored {
-  /** What is switched off, marked. */
+  /** Switched-off options, marked. */
   readonly off: readonly Option[];
-  /** What the lead calls it. */
+  /** Its name in the lead. */
   readonly name?: string | null | undefined;
   readonly field: string;
 }
 
-/** What is not offered any more still stands in its field: as switched off, under its name, or as `field` with its number. */
+/** Adds a stored value that is no longer offered: as switched off, by its name, or as `field` with its number. */
 export function withStored(
   options: readonly Option[],
   value: string | null,
@@ -119,7 +118,7 @@ export function withStored(
   return [...options, kept ?? { value, label: name ?? `${field} ${value}` }];
 }
 
-/** Names of all sub-statuses; an id without a row shows as its number. */
+/** Names of all sub-statuses; an id without a row shows as a number. */
 export function subStatusNames(statuses: ConfigList<'status_list'>): StatusContext['subStatusNames'] {
   const rows = statuses.flatMap((status) => status.sub_status_master);
   const named = LEAD_SUB_STATUS_IDS.map((id) => [

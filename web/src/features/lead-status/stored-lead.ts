@@ -15,7 +15,7 @@ import {
 import { normaliseValues, type StatusValues } from '@otolead/contract/lead-status/values.rules.ts';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
 
-/** The stored lead as the rules see it. */
+/** The stored lead in the rules' terms. */
 export function currentLead(lead: LeadDetail): CurrentLead {
   const { status_id, sub_status_id } = lead;
   if (!isLeadStatusId(status_id) || !isLeadSubStatusId(sub_status_id)) {
@@ -34,8 +34,8 @@ export function currentLead(lead: LeadDetail): CurrentLead {
 }
 
 /**
- * The lead with the state that a form was begun on. Where somebody else has moved it on since, only the server can say
- * what collides: judged by their state the form would hold against its author what nobody has asked them yet.
+ * The lead with the state that the form was begun on. If another user moved it since, only the server can detect
+ * the conflict: under the new state the form would report errors that nobody has asked its author to fix.
  */
 export function leadBegunOn(current: CurrentLead, initial: StatusValues): CurrentLead {
   return {
@@ -47,7 +47,7 @@ export function leadBegunOn(current: CurrentLead, initial: StatusValues): Curren
   };
 }
 
-/** What 'same as consumer' takes over. */
+/** The values that 'same as consumer' copies. */
 export function consumerOf(lead: LeadDetail, market: Pick<Market, 'phone'>): Consumer {
   return {
     name: lead.lead_name,
@@ -57,8 +57,8 @@ export function consumerOf(lead: LeadDetail, market: Pick<Market, 'phone'>): Con
 }
 
 /**
- * What the form opens with: the lead as it stands, comments and flags empty. A follow-up or buy time that could not
- * be saved again (they have passed) is left out, so that the next one is asked for instead of refused.
+ * The form's initial values: the stored lead, with empty comments and flags. A past follow-up or buy time is
+ * dropped, so that the form asks for a new one instead of refusing it.
  */
 export function storedValues(lead: LeadDetail, context: StatusContext): StatusValues {
   const { timeZone } = context.market;

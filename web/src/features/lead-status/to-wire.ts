@@ -6,8 +6,8 @@ import { OTHER } from '@otolead/contract/lead-status/values.rules.ts';
 export type StatusPayload = RequestOf<typeof updateStatus>;
 
 /**
- * The payload of PUT /lead/update_status from values that the rules have settled (`StatusCheck.values`). The wire
- * knows no id for 'other': the name alone says it.
+ * The payload of PUT /lead/update_status from the rules' output (`StatusCheck.values`). The wire has no id for
+ * 'other': only the name says it.
  */
 export function toWire(
   leadId: number,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const MINUTE_MS = 60_000;
 
-/** The moment, renewed with every full minute: the times still offered today and 'passed' follow it. */
+/** The current time, updated every full minute: today's remaining times and 'passed' depend on it. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

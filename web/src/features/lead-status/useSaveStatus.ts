@@ -24,17 +24,17 @@ import type { StatusFormControl } from './useStatusForm.ts';
 export interface SaveControl {
   readonly save: () => Promise<void>;
   readonly saving: boolean;
-  /** What went wrong, above the buttons; null when nothing did. */
+  /** The problem shown above the buttons, or null. */
   readonly problem: Problem | null;
-  /** Counts refused saves: each one moves the focus to the first wrong field. */
+  /** Count of refused saves: each one moves the focus to the first faulty field. */
   readonly refusals: number;
   readonly conflict: LeadConflict | null;
   readonly endConflict: () => void;
-  /** Saves the choice made field by field, on top of the other user's save. */
+  /** Saves the per-field choices on top of the other user's save. */
   readonly resolve: (choices: Choices) => Promise<void>;
 }
 
-/** The files that go with a save. */
+/** The files that accompany a save. */
 export interface SavedFiles {
   readonly notSentText: string;
   readonly upload: () => Promise<boolean>;
@@ -43,9 +43,9 @@ export interface SavedFiles {
 
 export interface Problem {
   readonly text: string;
-  /** The service cannot be reached, so the same save can be tried again. */
+  /** The service is unreachable; the same save can be retried. */
   readonly away: boolean;
-  /** Fault of the rules or the server; shown while one of its fields still has the refused value. */
+  /** A fault found by the rules or the server; shown while one of its fields keeps the refused value. */
   readonly onFields?: 'rules' | 'server';
 }
 
@@ -58,8 +58,8 @@ interface Outcome {
 const NOTHING_YET: Outcome = { problem: null, refusals: 0, conflict: null };
 
 /**
- * Judges, asks, sends: files first, then the form, then what ties the two (spec A§4). Whatever fails leaves every field
- * as it was typed, and nothing half done.
+ * Validates, confirms, sends: files, then the form, then the link between them (spec A§4). Any failure keeps the
+ * input and leaves nothing half done.
  */
 export function useSaveStatus(
   { form, state, setState, check, presentContext, hasClash, blocked, draft }: StatusFormControl,
@@ -69,7 +69,7 @@ export function useSaveStatus(
   const { mutateAsync, isPending } = useUpdateStatus(draft.settle);
   const [result, setResult] = useState(NOTHING_YET);
   const submissionId = useSubmissionId();
-  /** The question stands on the screen; the keys that saved must not ask it twice. */
+  /** The question is open; the save shortcut must not ask twice. */
   const asking = useRef(false);
   const [uploading, setUploading] = useState(false);
   const saving = isPending || uploading;
@@ -92,7 +92,7 @@ export function useSaveStatus(
     return arrived;
   };
 
-  /** `shown`: the form's values at that moment, of which `values` is what counts. */
+  /** `shown`: the form's values at that moment; `values` are sent. */
   const send = async (judged: StatusCheck, version: number, shown: StatusValues) => {
     if (!(await sendFiles())) return;
     try {
@@ -116,7 +116,7 @@ export function useSaveStatus(
 
   const save = async () => {
     if (blocked !== null || saving || asking.current) return;
-    // What is wrong may be right once both have been looked at.
+    // A fault may vanish once both versions are compared.
     if (isWrong(check)) return hasClash ? send(check, state.version, state.values) : refuseWrong(check);
     asking.current = true;
     const agreed = await confirm({
@@ -153,7 +153,7 @@ export function useSaveStatus(
   };
 }
 
-/** The problem in the words that are true by now; null once what it is about was put right or taken back. */
+/** The problem in current words; null once its cause was fixed or undone. */
 function stillWrong(
   problem: Problem | null,
   { errors }: StatusCheck,
@@ -170,7 +170,7 @@ function isWrong({ errors }: StatusCheck): boolean {
   return Object.keys(errors).length > 0;
 }
 
-/** No answer at all, or one that says to come back later: no fault of what was entered (spec A§8). */
+/** No answer, or one that asks to retry later: not a fault of the input (spec A§8). */
 function isAway({ status }: ApiError): boolean {
   return status === 503 || status === 0;
 }

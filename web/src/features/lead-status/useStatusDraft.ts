@@ -15,7 +15,7 @@ import { type FormState, isDirty } from './form-state.ts';
 /** The draft is stored after a pause, not on each keystroke. */
 const PAUSE_MS = 400;
 
-/** The draft left behind for a lead, read once. */
+/** A lead's stored draft, read once. */
 export function useKeptDraft(leadId: number): { owner: DraftOwner; kept: Draft<StatusValues> | null } {
   const userId = useUser().id;
   const [draft] = useState(() => {
@@ -26,7 +26,7 @@ export function useKeptDraft(leadId: number): { owner: DraftOwner; kept: Draft<S
   return draft;
 }
 
-/** Keeps what is unsaved, drops it once nothing is; answers when it was kept, for the words beside the title. */
+/** Stores unsaved values and drops them once saved; returns when, for the note beside the title. */
 export function useStatusDraft(state: FormState, owner: DraftOwner, keptAt: number | null): number | null {
   const [savedAt, setSavedAt] = useState(keptAt);
   const { version, initial, values } = state;
@@ -37,7 +37,7 @@ export function useStatusDraft(state: FormState, owner: DraftOwner, keptAt: numb
       setSavedAt(null);
       return;
     }
-    // At once, because the page may be reloaded or left with the next key; after signing out nothing is kept.
+    // Immediately, because the next key may reload or leave the page; never after signing out.
     const now = Date.now();
     const draft = { version, initial, values, savedAt: now };
     const kept = currentSession() !== null && writeDraft(sessionStorage, owner, draft);

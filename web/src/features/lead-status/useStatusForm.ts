@@ -36,7 +36,7 @@ import { currentLead, leadBegunOn, storedValues } from './stored-lead.ts';
 import { useNow } from './useNow.ts';
 import { useKeptDraft, useStatusDraft } from './useStatusDraft.ts';
 
-/** The form as its sections see it. */
+/** The form's interface for its sections. */
 export interface StatusForm {
   readonly lead: LeadDetail;
   readonly lists: StatusLists;
@@ -45,12 +45,12 @@ export interface StatusForm {
   readonly fields: FieldPresence;
   readonly language: Language;
   readonly dirty: boolean;
-  /** Text of this feature. */
+  /** Translates this feature's texts. */
   readonly t: Translate<'lead-status'>;
   readonly errorOf: (field: string) => string | undefined;
   readonly isEnabled: (field: StatusField) => boolean;
   readonly edit: <Field extends ValueField>(field: Field, value: StatusValues[Field]) => void;
-  /** Takes over what a choice leads to (`choices.rules.ts`). */
+  /** Applies a choice with its consequences (`choices.rules.ts`). */
   readonly apply: (values: StatusValues) => void;
   readonly leave: (field: StatusField) => void;
   readonly tab: CommentTab;
@@ -62,26 +62,26 @@ export interface StatusFormControl {
   readonly state: FormState;
   readonly setState: (change: (state: FormState) => FormState) => void;
   readonly check: StatusCheck;
-  /** The lead as it stands now for the rules; `form.context` has the state that the form was begun on. */
+  /** The stored lead for the rules; `form.context` has the state that the form was begun on. */
   readonly presentContext: StatusContext;
-  /** What others have changed since the unsaved work in the form began. */
+  /** Fields that others changed since the unsaved work began. */
   readonly overtakenFields: readonly ValueField[];
-  /** Some of it was changed here as well: a save asks which of the two stays, before it judges what was entered. */
+  /** Some were changed here too: a save asks which value stays before it validates. */
   readonly hasClash: boolean;
-  /** Why Save does nothing now, in words. */
+  /** Why Save is disabled, in words. */
   readonly blocked: string | null;
   readonly draft: {
     readonly savedAt: number | null;
     readonly restored: boolean;
     readonly discard: () => void;
-    /** What was sent is saved: a reload from now on finds it in the lead. */
+    /** Marks the sent values as saved: a reload finds them in the lead. */
     readonly settle: () => void;
   };
 }
 
 /**
- * Values, rules and draft of the manage-status form of one lead; mount it anew for another lead. `filesWait`: there is
- * something to save even where no field has changed.
+ * Values, rules and draft of one lead's status form; remount it for another lead. `filesWait`: files alone can be
+ * saved.
  */
 export function useStatusForm(lead: LeadDetail, lists: StatusLists, filesWait: boolean): StatusFormControl {
   const t = useT('lead-status');
@@ -100,8 +100,8 @@ export function useStatusForm(lead: LeadDetail, lists: StatusLists, filesWait: b
   const dirty = isDirty(state);
   const behind = state.version < lead.version;
   const overtaken = behind && !state.settling;
-  // What somebody else changed shows at once, save for what is being changed here as well.
-  // The saved lead may have come before the answer to the save.
+  // Others' changes show at once, except in fields changed here. The refetched lead may arrive before the save's
+  // answer.
   if ((opened.lead !== lead || behind) && (!dirty || state.settling)) {
     const reopened = reopenForm(state, lead.version, storedValues(lead, presentContext));
     setOpened({ lead, state: { ...reopened, tab: firstTab(presentContext) } });
@@ -161,7 +161,7 @@ export function useStatusForm(lead: LeadDetail, lists: StatusLists, filesWait: b
   };
 }
 
-/** The form as a lead that was saved by others since leaves it. */
+/** The form updated to the lead that others saved since. */
 function followed(state: FormState, lead: LeadDetail, context: StatusContext): FormState {
   if (state.version >= lead.version) return state;
   const isShown = (field: ValueField, values: StatusValues) => fieldsOf(values, context)[field] !== 'hidden';
@@ -172,7 +172,7 @@ function changedFields(before: StatusValues, now: StatusValues): ValueField[] {
   return VALUE_FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(now[field]));
 }
 
-/** The tab in which this person can write. */
+/** The first comment tab that this user can write in. */
 function firstTab({ reach }: StatusContext): CommentTab {
   return reach === 'comments' ? 'external' : 'internal';
 }
@@ -194,7 +194,7 @@ function useStatusContext(lead: LeadDetail, lists: StatusLists): StatusContext {
   );
 }
 
-/** Attribution and billing each need a right of their own besides the role's table (spec A§6), saving as well. */
+/** Attribution and billing, and saving, each need a right beyond the role table (spec A§6). */
 function useActor(): Pick<StatusContext, keyof Actor | 'reach'> {
   const role = useUser().role_id as Actor['role'];
   const can = useCan();

@@ -8,7 +8,7 @@ import type { KeyOption } from './KeyChoice.tsx';
 import { chooseStatus, chooseSubStatus, statusOptions, subStatusOptions } from './StatusSection.tsx';
 import type { StatusForm } from './useStatusForm.ts';
 
-/** The same for the help ('?'). */
+/** The shortcuts in the help ('?'). */
 export const STATUS_KEYS: KeyGroup = {
   title: 'lead-status:title',
   lines: [
@@ -18,15 +18,15 @@ export const STATUS_KEYS: KeyGroup = {
   ],
 };
 
-/** Of those who may only comment. */
+/** Shortcuts of users who may only comment. */
 export const COMMENT_KEYS: KeyGroup = {
   title: 'lead-status:title.comments',
   lines: [{ text: 'lead-status:save', keys: [`${MODIFIER}+Enter`] }],
 };
 
 /**
- * Keys of the form: digits choose the status and the letters below them the sub-status as long as nobody is typing,
- * Ctrl+Enter saves from anywhere in it. They work while the focus is in the form or nowhere in particular.
+ * The form's shortcuts: digits choose the status and letters the sub-status unless a field has text focus;
+ * Ctrl+Enter saves. They work while the focus is in the form or on the page itself.
  */
 export function useStatusKeys(root: RefObject<HTMLElement | null>, form: StatusForm, save: () => void): void {
   const onSaveKey = useEffectEvent((event: KeyboardEvent) => {
@@ -40,7 +40,7 @@ export function useStatusKeys(root: RefObject<HTMLElement | null>, form: StatusF
   const onChoiceKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || areKeysTaken() || !isForForm(root.current, event)) return;
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-    // At once, so that the next figure goes to the field that a sub-status leads to and chooses no status.
+    // Synchronously, so that the next digit goes to the field that the sub-status opens.
     const pressed = flushSync(() => press(form, event.key.toUpperCase()));
     if (pressed === 'unknown') return;
     event.preventDefault();
@@ -49,7 +49,7 @@ export function useStatusKeys(root: RefObject<HTMLElement | null>, form: StatusF
   useEffect(() => {
     const saveKeys = (event: KeyboardEvent) => onSaveKey(event);
     const choiceKeys = (event: KeyboardEvent) => onChoiceKey(event);
-    // Before the field that has the focus hears of it: an open select would take the Enter for a choice.
+    // Before the focused field: an open select would take the Enter as a choice.
     document.addEventListener('keydown', saveKeys, { capture: true });
     document.addEventListener('keydown', choiceKeys);
     return () => {
@@ -73,7 +73,7 @@ function press(form: StatusForm, key: string): Pressed {
   return status ? 'status' : 'sub-status';
 }
 
-/** A blocked choice says why; after the sub-status the hands are on the keys, so the first field still to fill is next. */
+/** A disabled choice says why; after a sub-status the first empty field gets the focus. */
 function follow(root: HTMLElement | null, pressed: Pressed, key: string): void {
   if (pressed === 'blocked') root?.querySelector<HTMLElement>(`[data-key="${key}"]`)?.focus();
   if (pressed !== 'sub-status') return;
@@ -86,13 +86,13 @@ function isPossible(form: StatusForm, { blocked }: KeyOption): boolean {
   return blocked === null && form.isEnabled('status_id');
 }
 
-/** In the form, or where the focus is when it is nowhere; never behind an open dialog. */
+/** True in the form or without a focused element; false behind an open dialog. */
 function isForForm(root: HTMLElement | null, { target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement) || document.querySelector('[aria-modal="true"]')) return false;
   return target === document.body || target.id === 'content' || root?.contains(target) === true;
 }
 
-/** Where a character is text and no command. */
+/** True where a character is text. */
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   const isText = target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type);

@@ -16,7 +16,7 @@ interface Reader {
 
 const MINUTE = 60_000;
 
-/** How a follow-up stands at `now`: '10:15' over 'overdue 22 min', '14:30 today', '24 Nov 2026' over '09:00'. */
+/** A follow-up relative to `now`: '10:15' over 'overdue 22 min', '14:30 today', '24 Nov 2026' over '09:00'. */
 export function followupWords(followup: Date, now: Date, { timeZone, language, t }: Reader): FollowupWords {
   const time = localTime(followup, timeZone);
   const date = localDate(followup, timeZone);
@@ -33,7 +33,7 @@ export function followupWords(followup: Date, now: Date, { timeZone, language, t
   return { tone: 'later', first: formatDate(date, language), second: time };
 }
 
-/** Whole minutes or hours within a day, then the calendar's days: yesterday morning is one day ago until midnight. */
+/** Whole minutes or hours within a day, then calendar days: yesterday morning is one day ago until midnight. */
 function durationWords(minutes: number, days: number, t: Translate<'leads'>): string {
   if (minutes < 60) return t('duration.minutes', { count: minutes });
   const hours = Math.floor(minutes / 60);

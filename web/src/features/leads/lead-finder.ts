@@ -10,7 +10,7 @@ const PAUSE_MS = 250;
 /** Results in the palette; the list shows more. */
 const MOST = 8;
 
-/** A lead as the finder shows it. */
+/** A lead in the finder. */
 export interface FoundLead {
   readonly id: number;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface FoundLead {
 }
 
 export type LeadFinder = {
-  /** `off`: without the rights; `idle`: nothing typed; `short`: too little to look for. */
+  /** `off`: no rights; `idle`: nothing typed; `short`: too little text. */
   readonly state: 'off' | 'idle' | 'short' | 'searching' | 'found' | 'failed';
   readonly leads: readonly FoundLead[];
   readonly error: string;
@@ -30,8 +30,8 @@ export type LeadFinder = {
 const NONE: readonly FoundLead[] = [];
 
 /**
- * Leads by name, mobile or id while somebody types, for whoever may see the list and open a lead. An answer that
- * nobody waits for any more is aborted; what was typed stays in this page's memory, and not for long.
+ * Finds leads by name, mobile or id as the user types, for users who may list and open leads. Aborts superseded
+ * requests; the text stays in memory, and only briefly.
  */
 export function useLeadFinder(typed: string): LeadFinder {
   const can = useCan();

@@ -3,14 +3,14 @@ import { isAhead, shown } from '../../platform/ahead/shown.ts';
 import { readStored, writeStored } from '../../platform/local-storage.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 
-/** Leads of a list in its order: ids, nothing of a person. */
+/** A list's leads in order: ids only, no personal data. */
 export interface LeadTrail {
   readonly ids: readonly number[];
 }
 
 const keyOf = () => `lead-trail-${activeMarket().code}`;
 
-/** Remembered when a lead is opened: it opens in a tab of its own, and the list stays where it is in the other. */
+/** Stored when a lead is opened: it opens in a new tab, and the list stays in the old one. */
 export function keepTrail(trail: LeadTrail): void {
   writeStored(keyOf(), JSON.stringify(trail));
 }
@@ -29,12 +29,12 @@ function readTrail(): LeadTrail | null {
 export interface TrailPlace {
   readonly previous: number | undefined;
   readonly next: number | undefined;
-  /** From 1. */
+  /** 1-based. */
   readonly place: number;
   readonly count: number;
 }
 
-/** Where a lead stands in the list that it was opened from; null where it was opened from none. */
+/** A lead's position in the list that opened it; null without one. */
 export function placeIn(trail: LeadTrail | null, leadId: number): TrailPlace | null {
   const at = trail?.ids.indexOf(leadId) ?? -1;
   if (!trail || at < 0) return null;
@@ -42,7 +42,7 @@ export function placeIn(trail: LeadTrail | null, leadId: number): TrailPlace | n
   return { previous: ids[at - 1], next: ids[at + 1], place: at + 1, count: ids.length };
 }
 
-/** The same, as it was when the lead was opened: another tab may go on with another list. */
+/** `placeIn` as of the lead's opening: another tab may replace the stored list. */
 export function useTrailPlace(leadId: number): TrailPlace | null {
   const [trail, setTrail] = useState(readTrail);
   useEffect(() => {

@@ -11,10 +11,10 @@ import { call } from '../../platform/api/client.ts';
 import { joinPages } from '../../platform/api/join-pages.ts';
 import type { LeadListInput } from './list/filters/filter-kinds.ts';
 
-/** Coming back to the tab reads the loaded pages anew; of a list scrolled far down that would be many calls. */
+/** Returning to the tab refetches the loaded pages; for a list scrolled far down that would be many calls. */
 const PAGES_TO_REFRESH = 4;
 
-/** The default order is stable while rows change, so a page's start never moves; rows may be met twice, though. */
+/** The default order is stable under changes, so a page never starts elsewhere, but a row may appear twice. */
 export function leadListQuery(request: LeadListInput) {
   return infiniteQueryOptions({
     queryKey: ['leads', 'list', request] as const,
@@ -34,7 +34,7 @@ export type LeadPage = Awaited<ReturnType<typeof call<typeof listLeads>>>;
 export interface LoadedLeads {
   readonly rows: readonly LeadRow[];
   readonly total: number;
-  /** There are more than `total`, and nobody has counted how many. */
+  /** `total` is a lower bound; nobody has counted the rest. */
   readonly totalCapped: boolean;
 }
 
@@ -48,7 +48,7 @@ function loadedLeads({ pages }: InfiniteData<LeadPage, string | null>): LoadedLe
   };
 }
 
-/** The whole number of matching leads, which the list itself counts only to a limit. */
+/** The exact number of matching leads; the list counts only up to a limit. */
 export function leadCountQuery(request: LeadListInput) {
   return queryOptions({
     queryKey: ['leads', 'count', request] as const,

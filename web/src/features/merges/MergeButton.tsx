@@ -10,7 +10,7 @@ const loadDialog = async () => {
   return MergeDialog;
 };
 
-/** Opens what a lead was merged with, for those who may merge (domain.md 15). */
+/** Opens a lead's merges; permitted users only (domain.md 15). */
 export function MergeButton({ leadId }: { leadId: number }) {
   const t = useT('leads');
   const can = useCan();

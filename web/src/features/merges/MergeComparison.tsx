@@ -18,15 +18,15 @@ import { comparisonQuery, type useMerge } from './merges.api.ts';
 interface MergeComparisonProps {
   leadId: number;
   otherId: number;
-  /** The dialog closes behind a link. */
+  /** A link was followed: closes the dialog. */
   onOpen: () => void;
-  /** Outlives the comparison, which a merge closes. */
+  /** Outlives the comparison, which a merge unmounts. */
   merge: ReturnType<typeof useMerge>;
   onMerged: () => void;
   onBack: () => void;
 }
 
-/** Both leads side by side; either may stay, as far as the rules of a merge allow. */
+/** Both leads side by side; either may stay, within the merge rules. */
 export function MergeComparison({ leadId, otherId, onOpen, merge, ...then }: MergeComparisonProps) {
   const t = useT('merges');
   const { data: leads, error, refetch } = useQuery(comparisonQuery(leadId, otherId));
@@ -102,7 +102,7 @@ export function MergeComparison({ leadId, otherId, onOpen, merge, ...then }: Mer
   );
 }
 
-/** Who cannot be closed; of two that can, the older one. */
+/** The one that cannot be closed; of two that can, the older. */
 function likelyToStay(leads: readonly [ComparedLead, ComparedLead]): number {
   const [one, other] = leads;
   if (one.cannot_close !== null) return one.lead_id;

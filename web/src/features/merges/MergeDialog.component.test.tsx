@@ -63,7 +63,7 @@ it('either of two leads may stay: the older one at first, and what differs stand
   await screen.getByRole('radio', { name: 'Budi Baru (7) stays' }).click();
   await screen.getByRole('button', { name: 'Merge: 7 stays' }).click();
   expect(sent).toEqual([{ lead_id: 8, into_lead_id: 7 }]);
-  // Another tab was quicker.
+  // Another tab merged it first.
   await expect.element(screen.getByText('This lead is merged already')).toBeVisible();
 });
 

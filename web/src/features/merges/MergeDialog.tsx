@@ -17,7 +17,7 @@ export interface MergeDialogProps extends LazyDialogProps {
   leadId: number;
 }
 
-/** What the lead was merged with; leads of the same number, and any other one by its id, to compare and to merge it with. */
+/** Earlier merges; leads with the same number, and any other by id, to compare and merge. */
 export function MergeDialog({ leadId, opened, onClose }: MergeDialogProps) {
   const t = useT('merges');
   const merges = useQuery({ ...mergesQuery(leadId), enabled: opened });
@@ -134,7 +134,7 @@ interface LeadsProps {
   title: string;
   leads: readonly OtherLead[];
   none?: string;
-  /** The dialog closes behind a link. */
+  /** A link was followed: closes the dialog. */
   onOpen: () => void;
   children: (lead: OtherLead) => ReactNode;
 }

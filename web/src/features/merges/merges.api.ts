@@ -14,7 +14,7 @@ export function mergesQuery(leadId: number) {
   });
 }
 
-/** Two leads side by side; what others change of either shows at once. */
+/** Two leads side by side; follows others' changes. */
 export function comparisonQuery(leadId: number, otherId: number) {
   return queryOptions({
     queryKey: ['merges', leadId, 'beside', otherId] as const,
@@ -26,7 +26,7 @@ export function comparisonQuery(leadId: number, otherId: number) {
   });
 }
 
-/** A merge changes both leads and what is read of their history. */
+/** A merge changes both leads and their history. */
 function useRefresh() {
   const client = useQueryClient();
   return () =>
@@ -38,7 +38,7 @@ function useRefresh() {
 export function useMerge() {
   return useMutation({
     mutationFn: (pair: { lead_id: number; into_lead_id: number }) => call(mergeLeads, pair),
-    // A refusal may come of what happened meanwhile.
+    // A refusal may reflect a newer change.
     onSettled: useRefresh(),
   });
 }

@@ -22,13 +22,13 @@ import { useChangeMyActive } from './my-active.api.ts';
 
 export type AgentDialogProps = LazyDialogProps &
   MyActiveBulkProps & {
-    /** Assign: to leads that nobody has; reassign: from one agent to another. */
+    /** Assign: unowned leads; reassign: from one agent to another. */
     action: 'assign' | 'reassign';
   };
 
 type Agents = readonly { readonly id: number; readonly name: string }[];
 
-/** Ids of the agents who have the chosen leads now, as far as the screen can tell; a name may be shared by two. */
+/** Ids of the chosen leads' current agents, as far as known; two agents may share a name. */
 function currentOwners(
   agents: Agents,
   { ownerIds, ownerNames }: Pick<MyActiveBulkProps, 'ownerIds' | 'ownerNames'>,
@@ -38,10 +38,7 @@ function currentOwners(
   return named.length === ownerNames.length ? named : [];
 }
 
-/**
- * Gives leads to an agent, several leads to several agents; Update waits for the agent and, when another one had them, the
- * comment (spec A§5).
- */
+/** Gives leads to one or several agents; Update needs the agent and, for owned leads, the comment (spec A§5). */
 export function AgentDialog({ opened, onClose, ...props }: AgentDialogProps) {
   const t = useT('my-active');
   return (
@@ -51,7 +48,7 @@ export function AgentDialog({ opened, onClose, ...props }: AgentDialogProps) {
   );
 }
 
-/** Agents whom the question before the change names. */
+/** How many agents the confirmation names. */
 const MOST_NAMED = 5;
 
 type AgentFormProps = Omit<AgentDialogProps, keyof LazyDialogProps> & { frame: FormFrame };

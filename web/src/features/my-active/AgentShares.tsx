@@ -7,7 +7,7 @@ import { formatCount } from '../../ui/format.ts';
 import { Segments } from '../../ui/Segments/Segments.tsx';
 import classes from './AgentShares.module.css';
 
-/** An agent who gets a part of the leads; a share that is not a number yet is null. */
+/** An agent with a share of the leads; null until it is a number. */
 export interface TakenShare {
   readonly agentId: number;
   readonly share: number | null;
@@ -19,11 +19,11 @@ interface AgentSharesProps {
   onTaken: (taken: readonly TakenShare[]) => void;
   isWeighted: boolean;
   onWeighted: (isWeighted: boolean) => void;
-  /** Leads that are shared out. */
+  /** Number of leads to divide. */
   total: number;
 }
 
-/** One agent or several, evenly or by share, with how many leads that gives each. */
+/** One agent or several, evenly or by share, with the resulting numbers. */
 export function AgentShares(props: AgentSharesProps) {
   const { options, taken, onTaken, isWeighted, onWeighted, total } = props;
   const t = useT('my-active');

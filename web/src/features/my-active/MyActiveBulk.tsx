@@ -6,7 +6,7 @@ import { confirm } from '../../ui/dialogs/confirm.ts';
 import { formatCount } from '../../ui/format.ts';
 import { type MyActiveChange, useChangeMyActive } from './my-active.api.ts';
 
-/** Picked leads, or all that match what the list asked for. */
+/** Picked leads, or all that match the list's request. */
 export interface ChosenLeads {
   readonly which: Pick<MyActiveChange, 'lead_id' | 'filters' | 'expected_total'>;
   readonly count: number;
@@ -14,17 +14,17 @@ export interface ChosenLeads {
 
 export interface MyActiveBulkProps {
   chosen: ChosenLeads;
-  /** The agents that the list is filtered by. */
+  /** The agents in the list's filter. */
   ownerIds: readonly number[];
-  /** Names of the agents who have the picked leads; null where the screen does not know. */
+  /** Agents who own the picked leads; null if unknown. */
   ownerNames: readonly string[] | null;
-  /** Clears the selection once the work has begun. */
+  /** Clears the selection once the action has started. */
   onDone: () => void;
 }
 
 const loadDialog = async () => (await import('./AgentDialog.tsx')).AgentDialog;
 
-/** What can be done to the selected My Active leads, each with its right and its question (spec A§4, A§6). */
+/** Actions on the selected My Active leads, each with its right and its question (spec A§4, A§6). */
 export function MyActiveBulk(props: MyActiveBulkProps) {
   const { chosen, onDone } = props;
   const t = useT('my-active');

@@ -7,7 +7,7 @@ import classes from './GiveButton.module.css';
 import { useChangeMyActive } from './my-active.api.ts';
 import type { GivenLead } from './useGiveToAgent.tsx';
 
-/** Roles 1 and 5 take a lead from the agent who keeps it (spec A§4, A§6). */
+/** Roles 1 and 5 take a lead from its agent (spec A§4, A§6). */
 export function RemoveFromMyActive({ lead }: { lead: Pick<GivenLead, 'id' | 'name' | 'ownerId'> }) {
   const t = useT('my-active');
   const user = useUser();

@@ -7,7 +7,7 @@ import { jobStarted } from '../../platform/jobs.ts';
 
 export type MyActiveChange = RequestOf<typeof updateMyActive>;
 
-/** Several leads become a job; the lists of leads are stale in either case. */
+/** Several leads become a job; lead lists are stale either way. */
 export function useChangeMyActive() {
   const client = useQueryClient();
   return useMutation({

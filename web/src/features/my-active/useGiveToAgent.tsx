@@ -10,14 +10,14 @@ import { useT } from '../../platform/i18n/i18n.ts';
 import { useCan, useUser } from '../../platform/session/session.ts';
 import classes from './GiveButton.module.css';
 
-/** A lead whose owner may be chosen from its row or its own screen. */
+/** A lead whose owner can be set from its row or screen. */
 export interface GivenLead extends OwnedLead {
   readonly id: number;
   readonly name: string;
 }
 
 export interface GiveToAgent {
-  /** The action beside a lead's owner; null where the caller may not or the lead's state allows none. */
+  /** The action beside a lead's owner; null without the right or in states that allow none. */
   readonly actionOf: (lead: GivenLead) => ReactNode;
   /** Rendered once, beside the actions. */
   readonly dialog: ReactNode;
@@ -25,7 +25,7 @@ export interface GiveToAgent {
 
 const loadDialog = async () => (await import('./AgentDialog.tsx')).AgentDialog;
 
-/** Roles 1 and 5 give a lead that nobody has to an agent, or to another agent (spec A§4, A§6). */
+/** Roles 1 and 5 give a lead to an agent, or to another one (spec A§4, A§6). */
 export function useGiveToAgent(): GiveToAgent {
   const t = useT('my-active');
   const user = useUser();
@@ -33,7 +33,7 @@ export function useGiveToAgent(): GiveToAgent {
   const [lead, setLead] = useState<GivenLead | null>(null);
   const { open, render } = useLazyDialog(loadDialog);
   const actor = { userId: user.id, roleId: user.role_id };
-  // An agent takes a lead in the customer's form, by a tick.
+  // Agents take a lead in the customer's form, by a tick.
   const mayGive = mayChangeMyActive(actor, 'remove', undefined);
   const mayAssign = mayGive && can(MY_ACTIVE_RIGHTS.assign);
   const mayReassign = mayGive && can(MY_ACTIVE_RIGHTS.reassign);

@@ -31,7 +31,7 @@ const GROUPS = [
   'never_touched',
 ] as const satisfies readonly (keyof MyDay)[];
 
-/** /my-day: what an agent has promised and what waits, the most urgent first; N goes to the best of it. */
+/** /my-day: an agent's promises and waiting leads, most urgent first; N opens the best. */
 export function MyDayPage({ next }: { next: ReactNode }) {
   const t = useT('my-day');
   const { data, error, refetch } = useQuery(myDayQuery());
@@ -81,17 +81,17 @@ export function MyDayPage({ next }: { next: ReactNode }) {
 
 type Group = keyof MyDay['totals'];
 
-/** '1,000+' where more wait than are counted. */
+/** '1,000+' beyond the count limit. */
 const written = (total: number) =>
   total > DAY_COUNTED ? `${DAY_COUNTED.toLocaleString('en')}+` : String(total);
 
-/** '50 of 212', or how many there are. */
+/** '50 of 212', or the total. */
 function noteOf(day: MyDay, group: Group, t: Translate<'my-day'>): string {
   const [shown, total] = [day[group].length, day.totals[group]];
   return total > shown ? t('day.some', { shown, total: written(total) }) : String(total);
 }
 
-/** The lead list with all of the group, where not all are shown. */
+/** A link to the group's full list, if truncated. */
 function RestLink({ day, group }: { day: MyDay; group: (typeof GROUPS)[number] }) {
   const t = useT('my-day');
   const today = useToday();
@@ -187,7 +187,7 @@ function TaskRow({ task }: { task: LeadTask }) {
   );
 }
 
-/** Since when nobody has called, in the largest unit that says it. */
+/** Time since the last call, in the largest fitting unit. */
 function age(since: Date, now: Date, t: Translate<'my-day'>): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000));
   if (minutes < 60) return t('age.minutes', { count: minutes });

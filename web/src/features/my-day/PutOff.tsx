@@ -9,13 +9,13 @@ import { LazyMenu } from '../../ui/overlays/LazyMenu.tsx';
 
 const PutOffOverlay = late(async () => (await import('./PutOffOverlay.tsx')).PutOffOverlay);
 
-/** Moves an overdue follow-up as the status form would, without opening the lead. */
+/** Reschedules an overdue follow-up as the status form does, without opening the lead. */
 export function PutOff({ lead }: { lead: DayLead }) {
   const t = useT('my-day');
   const times = putOffTimes(lead.sub_status_id, useFollowUpContext());
   const root = useRef<HTMLButtonElement>(null);
   if (times.length === 0) return null;
-  /** The row leaves, and with it what has the focus. */
+  /** The row leaves with the focus in it. */
   const leaveRow = () => {
     const next = root.current?.closest('li')?.nextElementSibling;
     if ([document.body, root.current].includes(document.activeElement as HTMLElement))

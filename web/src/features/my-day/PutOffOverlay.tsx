@@ -26,7 +26,7 @@ export function PutOffOverlay({ button, lead, times, onMoved }: PutOffOverlayPro
           onClick={() =>
             mutate({
               lead_id: lead.lead_id,
-              // A lead that was closed meanwhile must not come back as it was.
+              // A lead closed meanwhile must not reopen.
               version: lead.version,
               status_id: lead.status_id,
               sub_status_id: lead.sub_status_id,

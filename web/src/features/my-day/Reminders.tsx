@@ -11,9 +11,8 @@ import { myDayQuery, useCloseTask, useSnooze } from './my-day.api.ts';
 import classes from './reminders.module.css';
 
 /**
- * The callback or task whose time came first: one line above the work, which covers nothing, until it is done or
- * snoozed. `besides`: the lead that is open anyway, of which its tasks remain; `framed`: inside a page's padding, not across
- * the whole window.
+ * The callback or task due first: one line above the work, covering nothing, until done or snoozed. `besides`: the
+ * open lead, of which only tasks show; `framed`: inside a page's padding, not across the window.
  */
 export function Reminders({ besides, framed = false }: { besides?: number; framed?: boolean }) {
   const can = useCan();
@@ -35,7 +34,7 @@ function Due({ besides, framed }: { besides: number | undefined; framed: boolean
   const { data, isError, refetch } = useQuery(myDayQuery());
   const snooze = useSnooze();
   const close = useCloseTask();
-  // Where it is framed the screen itself says so.
+  // A framed one leaves errors to the screen.
   if (!data) return isError && !framed ? <RetryLine onRetry={refetch} /> : null;
   const callbacks = [...data.overdue, ...data.due_now, ...data.later_today].filter(
     (lead) => lead.is_callback,

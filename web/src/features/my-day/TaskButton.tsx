@@ -5,7 +5,7 @@ import { useT } from '../../platform/i18n/i18n.ts';
 
 const loadDialog = async () => (await import('./TaskDialog.tsx')).TaskDialog;
 
-/** A comment that is due by a time: 'send the price by Friday'. */
+/** A comment with a due time: 'send the price by Friday'. */
 export function TaskButton({ leadId }: { leadId: number }) {
   const t = useT('my-day');
   const { open, render } = useLazyDialog(loadDialog);

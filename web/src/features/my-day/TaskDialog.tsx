@@ -16,7 +16,7 @@ import classes from './my-day.module.css';
 
 const NEW = { task: '', due_date: null as string | null, due_time: null as string | null };
 
-/** What is to be done and by when; it stands in the lead's history and in the agent's day. */
+/** A task and its due time; it shows in the lead's history and the agent's day. */
 export function TaskDialog({ opened, onClose, leadId }: LazyDialogProps & { leadId: number }) {
   const t = useT('my-day');
   const today = useToday();
@@ -28,7 +28,7 @@ export function TaskDialog({ opened, onClose, leadId }: LazyDialogProps & { lead
     setErrors({});
   };
   const context = useFollowUpContext();
-  // Most are for today.
+  // Most tasks are for today.
   const day = values.due_date ?? today;
   const save = async (event: FormEvent) => {
     event.preventDefault();

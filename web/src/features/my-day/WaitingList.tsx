@@ -4,7 +4,7 @@ import { useT } from '../../platform/i18n/i18n.ts';
 import { linkTo } from '../../ui/list/link-to.ts';
 import classes from './my-day.module.css';
 
-/** Where each of them is dealt with. */
+/** The screen for each kind. */
 const PLACES = {
   callbacks: '/my-day',
   tasks: '/my-day',
@@ -18,7 +18,7 @@ const PLACES = {
 
 const MOST_SHOWN = 99;
 
-/** What waits for the user, each with the way there. */
+/** The user's pending items, each with a link. */
 export function WaitingList({ waiting, onLeave }: { waiting: Waiting; onLeave: () => void }) {
   const t = useT('my-day');
   return (

@@ -1,6 +1,6 @@
 import type { KeyGroup } from '../../ui/keys/screen-keys.ts';
 
-/** What the keyboard can do in an agent's day ('?' shows it). */
+/** Shortcuts of an agent's day ('?' lists them). */
 export const DAY_KEYS: KeyGroup = {
   title: 'kernel:menu.my_day',
   lines: [

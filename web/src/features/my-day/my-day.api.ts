@@ -16,7 +16,7 @@ import { useLeadWrite } from '../../platform/api/useLeadWrite.ts';
 /** Refetch interval, because the end of a lease causes no event. */
 const LOOK_AGAIN_MS = 60_000;
 
-/** Refetched with the leads that it is about. */
+/** Refetched when one of its leads changes. */
 export function myDayQuery() {
   return queryOptions({
     queryKey: ['leads', 'my-day'] as const,
@@ -26,12 +26,12 @@ export function myDayQuery() {
   });
 }
 
-/** Events of unowned leads are left out, because they are constant. */
+/** Skips events of unowned leads, which never stop. */
 function leadsOfDay({ overdue, due_now, later_today, tasks }: MyDay): number[] {
   return [...overdue, ...due_now, ...later_today, ...tasks].map(({ lead_id: id }) => id);
 }
 
-/** What the bell tells besides jobs. */
+/** The bell's items besides jobs. */
 export function waitingQuery() {
   return queryOptions({
     queryKey: ['leads', 'waiting'] as const,
@@ -49,7 +49,7 @@ export function useCloseTask() {
   return useDayWrite((task: RequestOf<typeof closeTask>) => call(closeTask, task));
 }
 
-/** A follow-up to another time, written as the status form writes it; `onMoved` comes before the day is read again. */
+/** Reschedules a follow-up as the status form does; calls `onMoved` before refetching the day. */
 export function usePutOff(onMoved: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -58,7 +58,7 @@ export function usePutOff(onMoved: () => void) {
       onMoved();
       return refreshLeads(client);
     },
-    // A refusal means that the day is stale.
+    // A refusal means the day is stale.
     onError: () => client.invalidateQueries({ queryKey: myDayQuery().queryKey }),
   });
 }

@@ -33,7 +33,7 @@ const FILTERS = {
 
 const partnerPath = ({ partner_id: id }: MarketKey) => `/edit_partner/${id}`;
 
-/** /partner_keys: every key that opens the door to a machine, whose it is, what it may do, until when and when it was used. */
+/** /partner_keys: every API key with its owner, rights, expiry and last use. */
 export function MarketKeysPage() {
   const t = useT('partners');
   const language = useLanguage();

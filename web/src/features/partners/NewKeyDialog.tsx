@@ -24,11 +24,11 @@ import classes from './partners.module.css';
 
 export interface NewKeyDialogProps extends LazyDialogProps {
   partnerId: number;
-  /** The key, which no later answer holds. */
+  /** Receives the key, which no later answer contains. */
   onMade: (key: string) => void;
 }
 
-/** What a new key may do, until when and from where. */
+/** A new key's rights, expiry and allowed addresses. */
 export function NewKeyDialog({ partnerId, onMade, ...frame }: NewKeyDialogProps) {
   const t = useT('partners');
   return (

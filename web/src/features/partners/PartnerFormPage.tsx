@@ -12,7 +12,7 @@ const SOURCES = configOptions('source_list', 'source_id');
 const MAKES = recordOptions({ list: 'make_choices' });
 const WEB_IDS = configOptions('webids_list', 'id');
 
-/** /add_partner and /edit_partner/{id}; a stored partner's keys stand below its form. */
+/** /add_partner and /edit_partner/{id}; a stored partner's keys show below the form. */
 export function PartnerFormPage() {
   const t = useT('partners');
   const id = useRecordId();

@@ -13,7 +13,7 @@ import type { NewKeyDialogProps } from './NewKeyDialog.tsx';
 const loadDialog = async (): Promise<ComponentType<NewKeyDialogProps>> =>
   (await import('./NewKeyDialog.tsx')).NewKeyDialog;
 
-/** The keys of a partner, and the one way to make or to end one. */
+/** A partner's keys; creates and revokes them. */
 export function PartnerKeyPanel({ partnerId }: { partnerId: number }) {
   const t = useT('partners');
   const list = usePanelList(listPartnerKeys, { partner_id: partnerId });

@@ -15,7 +15,7 @@ const FILTERS = { name: textFilter('partners:field.name'), status: STATUS_FILTER
 const nameOf = ({ name }: Partner) => name;
 const editPath = ({ id }: Partner) => `/edit_partner/${id}`;
 
-/** /partners: who sends leads by the API, how much of it today, and when last. */
+/** /partners: who sends leads by API, how many today, and the last time. */
 export function PartnerListPage() {
   const t = useT('partners');
   const list = useList(listPartners, FILTERS);

@@ -16,7 +16,7 @@ const TONES = { active: 'success', retiring: 'warning', over: 'neutral' } as con
 
 export const prefixOf = ({ prefix }: PartnerKey) => prefix;
 
-/** What a key shows of itself wherever keys are listed; the last column ends it. */
+/** The columns of every key list; the last one revokes. */
 export function useKeyColumns() {
   const t = useT('partners');
   const kernel = useT('kernel');

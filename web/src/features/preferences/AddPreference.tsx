@@ -14,7 +14,7 @@ interface AddPreferenceProps {
   onAdd: () => void;
 }
 
-/** A car for the end of the list: make and model, city, and a salesperson there who sells the make. */
+/** A car to append: make and model, city, and a local salesperson who sells the make. */
 export function AddPreference({ ref, addition, onAdd }: AddPreferenceProps) {
   const t = useT('preferences');
   const { entry, vehicles, places, sellers, makes, models, cities, edit, errorOf } = addition;

@@ -17,12 +17,12 @@ import { type ListedPreference, usePreferenceList } from './usePreferenceList.ts
 interface SummaryProps {
   lead: LeadDetail;
   stored: readonly LeadPreference[];
-  /** The first one that the list lacks is suggested; undefined where nobody asked for a car. */
+  /** Suggests the first that the list lacks; undefined if no car was asked for. */
   cars: readonly AssignedCar[] | undefined;
   frame: FormFrame;
 }
 
-/** Every preference in its order, to be moved, qualified, taken out and added to (spec A§4, A§5). */
+/** All preferences in order: move, qualify, remove, add (spec A§4, A§5). */
 export function PreferenceSummary({ lead, stored, cars, frame }: SummaryProps) {
   const t = useT('preferences');
   const form = usePreferenceList(lead, stored, cars ?? [], frame.close);
@@ -48,7 +48,7 @@ export function PreferenceSummary({ lead, stored, cars, frame }: SummaryProps) {
     const entry = take();
     if (entry) form.add(entry);
   };
-  /** The focus goes to what has taken the place of the removed entry. */
+  /** The focus moves to the entry that takes the removed one's place. */
   const remove = (key: string, index: number) => {
     flushSync(() => form.remove(key));
     const left = entries.current?.children;
@@ -57,7 +57,7 @@ export function PreferenceSummary({ lead, stored, cars, frame }: SummaryProps) {
       next?.querySelector<HTMLElement>(':scope > button:last-child') ?? firstFieldOf(fields.current);
     field?.focus({ preventScroll: true });
   };
-  /** A car that was chosen and not yet added is saved with the others. */
+  /** A chosen car that was not added yet is saved too. */
   const saveAll = () => {
     if (!addition.isBegun) return form.save();
     const entry = take();
@@ -107,7 +107,7 @@ const firstFieldOf = (group: HTMLElement | null) => group?.querySelector('input'
 
 interface EntryProps {
   entry: ListedPreference;
-  /** The first is 1. */
+  /** 1-based. */
   priority: number;
   form: ReturnType<typeof usePreferenceList>;
   onRemove: () => void;

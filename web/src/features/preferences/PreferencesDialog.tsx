@@ -13,11 +13,11 @@ import { RecommendUsedCars } from './RecommendUsedCars.tsx';
 
 type DialogProps = LazyDialogProps &
   PreferencesProps & {
-    /** Opens to add a car: the first that the list lacks is in it already, or the first field has the focus. */
+    /** Opens in adding mode: with the first car that the list lacks, or with the first field focused. */
     suggests: boolean;
   };
 
-/** Preferences of a lead, and the used car that the buying team is asked for: a tab each (spec A§2). */
+/** A lead's preferences and the used-car request to the buying team, one tab each (spec A§2). */
 export function PreferencesDialog({ lead, preferences: _, cars, suggests, ...frame }: DialogProps) {
   const t = useT('preferences');
   return (

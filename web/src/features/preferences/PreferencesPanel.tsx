@@ -26,7 +26,7 @@ const MODEL_TONES: Readonly<Record<number, Tone>> = {
 export interface PreferencesProps {
   lead: LeadDetail;
   preferences: readonly LeadPreference[];
-  /** Those that dealers were asked for; the first one that the preferences lack is suggested. */
+  /** Cars that dealers were asked for; suggests the first that the preferences lack. */
   cars: readonly AssignedCar[];
 }
 
@@ -37,7 +37,7 @@ const PREFERENCE_KEYS: KeyGroup = {
 
 const loadDialog = async () => (await import('./PreferencesDialog.tsx')).PreferencesDialog;
 
-/** The first preferences of a lead; all of them are edited in a dialog (spec A§2). */
+/** A lead's first preferences; a dialog edits all (spec A§2). */
 export function PreferencesPanel(props: PreferencesProps) {
   const { preferences } = props;
   const t = useT('preferences');

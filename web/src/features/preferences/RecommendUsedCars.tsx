@@ -36,7 +36,7 @@ interface RecommendProps {
   frame: FormFrame;
 }
 
-/** What used car the customer looks for, saved and handed to the buying team (spec A§3, A§5). */
+/** The used car that the customer wants, saved and sent to the buying team (spec A§3, A§5). */
 export function RecommendUsedCars({ lead, frame }: RecommendProps) {
   const t = useT('preferences');
   const filter = useQuery(usedCarFilterQuery());
@@ -57,7 +57,7 @@ type ListField = Extract<RecommendationField, `${string}_ids`>;
 
 interface FormProps extends RecommendProps {
   filter: UsedCarFilter;
-  /** What the form goes on from. */
+  /** The previous search. */
   last: LastSearch;
 }
 
@@ -181,7 +181,7 @@ function RecommendForm({ lead, frame, filter, last }: FormProps) {
   );
 }
 
-/** As it was sent last, or empty but for the customer's city. */
+/** The last sent search, or only the customer's city. */
 function openedWith(last: LastSearch, cityId: number | null): RecommendationValues {
   if (!last) return emptyRecommendation(cityId);
   const { created_date: _, ...values } = last;
@@ -192,7 +192,7 @@ function optionsOf(items: readonly { readonly id: number; readonly name: string 
   return items.map(({ id, name }) => ({ value: String(id), label: name }));
 }
 
-/** Prices and years; what would turn a range over is disabled (spec A§5). */
+/** Prices and years; disables options that would invert a range (spec A§5). */
 function useRangeOptions(filter: UsedCarFilter, values: RecommendationValues) {
   const language = useLanguage();
   const { currency } = activeMarket();
@@ -215,7 +215,7 @@ function useRangeOptions(filter: UsedCarFilter, values: RecommendationValues) {
   };
 }
 
-/** Places, dealers, makes and the models of the chosen makes, and what the last search had of those that are switched off. */
+/** Places, dealers, makes and models of the chosen makes, plus switched-off ones of the last search. */
 function useOfferedCars(values: RecommendationValues) {
   const vehicles = useQuery(vehiclesQuery());
   const places = useQuery(cityStateQuery());

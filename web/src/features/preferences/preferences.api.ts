@@ -12,7 +12,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/client.ts';
 import { useLeadWrite } from '../../platform/api/useLeadWrite.ts';
 
-/** All preferences of a lead, in their order. */
+/** A lead's preferences in order. */
 export function preferencesQuery(leadId: number) {
   return queryOptions({
     queryKey: ['leads', 'preferences', leadId] as const,
@@ -31,7 +31,7 @@ export function usedCarFilterQuery() {
   });
 }
 
-/** The latest search of a lead; asked for each time that the form opens. */
+/** A lead's latest search; refetched on each opening. */
 export function lastSearchQuery(leadId: number) {
   return queryOptions({
     queryKey: ['leads', 'used-car-search', leadId] as const,
@@ -53,7 +53,7 @@ export function useUpdatePreferences() {
   return useLeadWrite((change: RequestOf<typeof updatePreferences>) => call(updatePreferences, change));
 }
 
-/** Saved first, then handed to the buying team (domain.md 7). */
+/** Saves, then sends to the buying team (domain.md 7). */
 export function useRecommend() {
   return useLeadWrite(async (search: RequestOf<typeof saveRecommendation>) => {
     await call(saveRecommendation, search);

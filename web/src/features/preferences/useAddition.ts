@@ -13,7 +13,7 @@ import type { ListedPreference } from './usePreferenceList.ts';
 
 export type Addition = ReturnType<typeof useAddition>;
 
-/** The car that is being chosen for the end of `list`; `cityId` is the customer's. */
+/** The car being added to `list`; `cityId` is the customer's. */
 export function useAddition(list: readonly PreferenceValues[], cityId: number | null) {
   const blank: PreferenceValues = {
     id: null,
@@ -35,7 +35,7 @@ export function useAddition(list: readonly PreferenceValues[], cityId: number | 
   const cities = places.data?.city ?? [];
   return {
     entry,
-    /** A car is chosen, at least in part. */
+    /** A car is at least partly chosen. */
     isBegun: entry.make_id !== null,
     vehicles,
     places,
@@ -51,7 +51,7 @@ export function useAddition(list: readonly PreferenceValues[], cityId: number | 
       const fault = isMarked ? faults[field] : undefined;
       return fault && readText(fault);
     },
-    /** Empties the fields; null where the car cannot be added yet, which is marked. */
+    /** Clears the fields; null, with faults marked, if the car is incomplete. */
     take: (): ListedPreference | null => {
       if (Object.keys(faults).length > 0) {
         setMarked(true);

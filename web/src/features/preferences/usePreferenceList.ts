@@ -18,9 +18,9 @@ import { errorToast, successToast } from '../../platform/feedback/toast.tsx';
 import { readText } from '../../platform/i18n/read-text.ts';
 import { useUpdatePreferences } from './preferences.api.ts';
 
-/** A preference in the list, with the words that it is shown by. */
+/** A list entry with its display texts. */
 export interface ListedPreference extends PreferenceValues {
-  /** Of this list alone: what is new has no id yet. */
+  /** Local to this list: a new entry has no id yet. */
   readonly key: string;
   readonly car: string;
   readonly place: string;
@@ -67,7 +67,7 @@ const SHOWN_FIELDS = [
   'id',
 ] as const;
 
-/** Where faults of one entry are found. */
+/** Error paths of an entry. */
 const pathsOf = (index: number): string[] => SHOWN_FIELDS.map((field) => preferencePath(index, field));
 
 interface ListState {
@@ -79,7 +79,7 @@ interface ListState {
   readonly conflict: LeadConflict | null;
 }
 
-/** The preferences as they are edited: order, statuses, new ones and those that are taken out; saved all at once. */
+/** The edited preferences: order, statuses, new and removed ones; saved together. */
 export function usePreferenceList(
   lead: LeadDetail,
   stored: readonly LeadPreference[],
@@ -142,7 +142,7 @@ export function usePreferenceList(
     isSaving: update.isPending,
     conflict: state.conflict,
     takeTheirs: () => setState(opened()),
-    /** Up is towards the first; what has no place there says so. */
+    /** Up means towards the first; reports an impossible move. */
     move: (from: number, to: number) => {
       const result = moved(state.list, from, to);
       if ('error' in result) errorToast(readText(result.error));
@@ -158,7 +158,7 @@ export function usePreferenceList(
         const told = fault ? readText(fault) : state.serverErrors[path];
         return told ? [told] : [];
       }),
-    /** Faults of the server that no entry shows. */
+    /** Server faults that no entry shows. */
     problem: Object.entries(state.serverErrors).find(([path]) => !shownPaths.has(path))?.[1] ?? null,
     save,
   };

@@ -25,7 +25,7 @@ interface Kind {
 const countOf = (count: number | undefined, language: string) =>
   count === undefined ? '…' : formatCount(count, language);
 
-/** /reference_data: every kind with how much there is of it. */
+/** /reference_data: every kind with its number of rows. */
 export function ReferenceDataPage() {
   const t = useT('reference-data');
   const language = useLanguage();

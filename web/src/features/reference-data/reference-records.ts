@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router';
 
 export const RECORDS: readonly AnyRecord[] = REFERENCE_RECORDS;
 
-/** The kind in the address, `/reference_data/make`; undefined for none that there is. */
+/** The kind in the address, `/reference_data/make`; undefined if unknown. */
 export function useRecordOfAddress(): AnyRecord | undefined {
   const { record } = useParams({ strict: false }) as { record?: string };
   return RECORDS.find(({ name }) => name === record);

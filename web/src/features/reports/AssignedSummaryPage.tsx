@@ -69,7 +69,9 @@ export function AssignedSummaryPage() {
   );
 }
 
-/** The lead list with these leads, for those who may see it (domain.md 3); by the token of a set where there is one. */
+/**
+ * A link to the lead list with these leads, for users who may see it (domain.md 3); by set token if there is one.
+ */
 function linkTo(ids: string, token: string | null | undefined): string | null {
   if ((ids === '' && !token) || !can('/lead-list')) return null;
   const leads = token ? `date=any&lead_set=${token}` : `lead_ids=${ids}`;

@@ -10,7 +10,7 @@ import classes from './schedules.module.css';
 
 const TYPES = Object.keys(REPORTS) as ReportType[];
 
-/** The first step of a new schedule: which of the reports that one may open; its filters are chosen in the form. */
+/** Step one of a new schedule: choose a permitted report; the form asks for its filters. */
 export function ChooseReport({ title, list }: { title: string; list: string }) {
   const t = useT('reports');
   const can = useCan();

@@ -15,7 +15,7 @@ import { useReportFile } from '../../ui/report/useReportFile.ts';
 import { SearchedWords } from './SearchedWords.tsx';
 import { SendRegularly } from './SendRegularly.tsx';
 
-/** /cross_sell (spec B§2): a range of days, downloaded directly. */
+/** /cross_sell (spec B§2): a date range, downloaded directly. */
 export function CrossSellPage() {
   const t = useT('reports');
   const today = useToday();

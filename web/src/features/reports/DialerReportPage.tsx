@@ -28,7 +28,7 @@ import { SendRegularly } from './SendRegularly.tsx';
 const DIALER = {
   endpoint: getDialerReport,
   ...SEARCHES.dialer_report,
-  // Messages of this filter bar are toasts (spec B§8).
+  // This filter bar reports faults as toasts (spec B§8).
   onFaults: (faults: ReturnType<typeof dialerRules.faults>) => {
     const [first] = Object.values(faults);
     if (first) errorToast(readText(first));
@@ -114,7 +114,7 @@ export function DialerReportPage() {
   );
 }
 
-/** When the calls were last brought up to date; nothing before the first time. */
+/** Time of the last call update; nothing before the first. */
 function Updated({ at }: { at: string }) {
   const t = useT('reports');
   const language = useLanguage();
@@ -123,7 +123,7 @@ function Updated({ at }: { at: string }) {
   return instant && <> · {t('dialer.updated', { time: formatDateTime(instant, timeZone, language) })}</>;
 }
 
-/** Lines whose course over the month is drawn. */
+/** Lines drawn as monthly trends. */
 const TREND = ['total_attempts', 'connected_calls'] as const;
 
 const figureOf = (rows: readonly Row[], line: DialerLine, day: string) =>

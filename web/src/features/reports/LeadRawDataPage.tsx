@@ -24,7 +24,7 @@ const CAMPAIGNS = configOptions('campaign_list', 'id');
 
 const NONE = { start_date: null, end_date: null, campaign_id: null };
 
-/** /lead_report (spec B§2): the assigned cars of some days as a file. */
+/** /lead_report (spec B§2): assigned cars in a date range, as a file. */
 export function LeadRawDataPage() {
   const t = useT('reports');
   const today = useToday();
@@ -54,7 +54,7 @@ export function LeadRawDataPage() {
           label={t('field.start_date')}
           required
           value={start}
-          // How late the end may be depends on the start (spec B§5).
+          // The latest end depends on the start (spec B§5).
           onChange={(day) => setValues({ start_date: day, end_date: null })}
           max={today}
           error={error('start_date')}

@@ -18,7 +18,7 @@ import { SendRegularly } from './SendRegularly.tsx';
 
 const OPS = { endpoint: getOpsReport, ...SEARCHES.ops_report };
 
-/** From the enquiry to the delivery, in leads; calls are many times as many and would leave nothing of the others to see. */
+/** From enquiry to delivery, in leads; calls are so many that the other bars would vanish. */
 const FUNNEL = [
   'created',
   'assigned',

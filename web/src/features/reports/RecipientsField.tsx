@@ -14,12 +14,12 @@ import type { RecordForm } from '../../ui/form/useRecordForm.ts';
 import { RECORDS } from '../../ui/list/records-key.ts';
 import classes from './schedules.module.css';
 
-/** A recipient as the list of schedules answers it; a new one has neither name nor problem. */
+/** A recipient as listed by the server; a new one has neither name nor problem. */
 type Known = ReportRecipient & { readonly name?: string; readonly problem?: Ineligibility | null };
 
 const CODES = Object.keys(LANGUAGES) as Language[];
 
-/** Who gets the report, each in a language; added from those who hold its right. */
+/** The report's recipients, each with a language; candidates hold the report's right. */
 export function RecipientsField({ form, type }: { form: RecordForm<ScheduleValues>; type: ReportType }) {
   const t = useT('reports');
   const language = useLanguage();

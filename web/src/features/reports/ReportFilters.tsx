@@ -40,7 +40,7 @@ const RawDataFilters = (props: FilterProps) => <DialerFilters {...props} require
 export function OpsFilters(props: FilterProps) {
   const t = useT('reports');
   const { draft } = props;
-  // A campaign with the dialer's flag has the dialer report (spec B§9).
+  // The dialer report covers campaigns with the dialer flag (spec B§9).
   const isMeant = ({ process_id, dialer_flag }: Campaign) =>
     String(process_id) === draft.process_id && dialer_flag === 0;
   const off = useConfigList('switched_off');
@@ -134,7 +134,7 @@ export function SummaryFilters(props: FilterProps) {
           chosen.length === 0 || chosen.includes(String(isProvince ? city.state_id : city.cluster_id)),
       )
       .map((row) => option(row.id, nameOfRow(row.name, row)));
-  // A city outside of the groups would leave nothing to be found.
+  // Drop a city outside the chosen groups: it would match nothing.
   const narrow = (changes: FilterValues) => {
     const offered = citiesIn(idsOf(changes.cluster_id));
     const kept = idsOf(draft.city_id).filter((id) => offered?.some(({ value }) => value === id) ?? true);
@@ -175,7 +175,7 @@ export function SummaryFilters(props: FilterProps) {
   );
 }
 
-/** What a report is searched by besides its month or days, for its screen and for its schedules. */
+/** A report's filters besides month or days, for its screen and its schedules. */
 export const REPORT_FILTERS: Readonly<Partial<Record<ReportType, ComponentType<FilterProps>>>> = {
   dialer_report: DialerFilters,
   ops_report: OpsFilters,

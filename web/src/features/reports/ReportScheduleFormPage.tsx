@@ -33,7 +33,7 @@ const numbers = (from: number, to: number) => Array.from({ length: to - from + 1
 const isReport = (name: unknown): name is ReportType =>
   typeof name === 'string' && Object.hasOwn(REPORTS, name);
 
-/** A new schedule of the report that the address names, with what was searched for there; null without one. */
+/** A new schedule for the report and filters in the address; null without them. */
 function useNewSchedule(): ScheduleValues | null {
   const address = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
   const { id: userId } = useUser();
@@ -53,7 +53,7 @@ function useNewSchedule(): ScheduleValues | null {
   }, [address, userId, language]);
 }
 
-/** /edit_report_schedule: with the id of a schedule, or with a report and its filters for a new one. */
+/** /edit_report_schedule: an existing schedule by id, or a new one from a report and its filters. */
 export function ReportScheduleFormPage() {
   const t = useT('reports');
   const id = useQueryId();

@@ -31,7 +31,7 @@ const FORM = '/edit_report_schedule';
 const nameOf = ({ name }: ReportSchedule) => name;
 const editPath = ({ id }: ReportSchedule) => `/edit_report_schedule?id=${id}`;
 
-/** /report_schedules: which reports are sent by mail, when, to whom, and what became of the last. */
+/** /report_schedules: reports sent by mail, with times, recipients and the last result. */
 export function ReportScheduleListPage() {
   const t = useT('reports');
   const can = useCan();
@@ -106,7 +106,7 @@ export function ReportScheduleListPage() {
 
 type Cell = (row: ReportSchedule) => React.ReactNode;
 
-/** 'Monday, 08:00' and 'Day 31, 08:00' below how often. */
+/** 'Monday, 08:00' or 'Day 31, 08:00' below the frequency. */
 function useRhythm(): Cell {
   const t = useT('reports');
   return useMemo(
@@ -129,7 +129,7 @@ function useRhythm(): Cell {
   );
 }
 
-/** How many got the last one: '2 sent, 1 not sent'. */
+/** Result of the last run: '2 sent, 1 not sent'. */
 function useOutcome(): Cell {
   const t = useT('reports');
   return useMemo(

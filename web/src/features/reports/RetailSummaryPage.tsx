@@ -39,7 +39,7 @@ export function RetailUpdatePage() {
 
 const rowId = ({ group, process_id: id }: RetailSummaryLine) => `${group} ${id}`;
 
-/** Groups CRM, LMS and TOTAL, each with a line for every process. */
+/** Groups CRM, LMS and TOTAL, each with a line per process. */
 function RetailSummaryPage({ type }: { type: SummaryType }) {
   const t = useT('reports');
   const report = useReport(type === 'create_report' ? CREATE : UPDATE);

@@ -13,7 +13,7 @@ const TONES = { waiting: 'warning', sent: 'success', failed: 'danger', refused: 
 
 const recipientOf = ({ recipient }: ScheduleDelivery) => recipient;
 
-/** What became of each report of a schedule for each recipient. */
+/** A schedule's deliveries, by report and recipient. */
 export function ScheduleLog({ scheduleId }: { scheduleId: number }) {
   const t = useT('reports');
   const timeOf = useDateTime();

@@ -17,7 +17,7 @@ import { useFilterWords } from './filter-words.ts';
 import { REPORT_FILTERS } from './ReportFilters.tsx';
 import classes from './schedules.module.css';
 
-/** Which report is sent, by the report's own filters; its name opens it as it would be sent today. */
+/** The scheduled report with its filters; its name opens it as sent today. */
 export function SearchedReport({ form, type }: { form: RecordForm<ScheduleValues>; type: ReportType }) {
   const t = useT('reports');
   const today = useToday();

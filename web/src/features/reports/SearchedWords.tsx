@@ -4,7 +4,7 @@ import { useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { useFilterWords } from './filter-words.ts';
 
-/** What a report was searched for, in one line: on paper nothing else tells it. */
+/** The report's filters in one line, for paper. */
 export function SearchedWords({ type, values }: { type: ReportType; values: FilterValues }) {
   const t = useT('reports');
   const words = useFilterWords(type);

@@ -16,7 +16,7 @@ interface SendNowProps {
   compact?: boolean;
 }
 
-/** Sends the report of a schedule at once, besides its rhythm; asks before. */
+/** Sends a schedule's report now, outside its schedule; asks first. */
 export function SendNow({ schedule: { id, name }, compact = false }: SendNowProps) {
   const t = useT('reports');
   const client = useQueryClient();

@@ -10,7 +10,7 @@ import classes from '../../ui/report/report.module.css';
 
 const FORM = '/edit_report_schedule';
 
-/** Leads to the form of a schedule for what was searched for. */
+/** Opens a new schedule with the current filters. */
 export function SendRegularly({ type, values }: { type: ReportType; values: FilterValues }) {
   const t = useT('reports');
   const can = useCan();

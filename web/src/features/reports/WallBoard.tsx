@@ -12,7 +12,7 @@ import { Panel } from '../../ui/Panel/Panel.tsx';
 import { clockTime, formatWait } from './wallboard.format.ts';
 import classes from './wallboard.module.css';
 
-/** Figures of the market today, then by agent and by campaign; without names or numbers of customers. */
+/** Today's figures of the market, by agent and by campaign; no customer names or numbers. */
 export function WallBoard({ board }: { board: Wallboard }) {
   return (
     <div className={classes.board}>
@@ -118,7 +118,7 @@ function Campaigns({ campaigns }: { campaigns: readonly WallboardCampaign[] }) {
 
 interface BoardColumn<Row> {
   readonly head: string;
-  /** Texts stand at the left, figures at the right. */
+  /** Left-aligned; figures are right-aligned. */
   readonly kind?: 'text';
   readonly value: (row: Row) => ReactNode;
 }
@@ -126,10 +126,10 @@ interface BoardColumn<Row> {
 interface BoardProps<Row> {
   title: string;
   empty: string;
-  /** The first one names the row. */
+  /** The first is the row header. */
   columns: readonly BoardColumn<Row>[];
   rows: readonly Row[];
-  /** Beside the title instead of how many rows there are. */
+  /** Replaces the number of rows beside the title. */
   count?: string;
   rowId: (row: Row) => number;
 }

@@ -11,7 +11,7 @@ interface WallScreenProps {
   children: ReactNode;
 }
 
-/** The board over everything else, dark and large; Escape or the end of the browser's full screen closes it. */
+/** The board over everything, dark and large; Escape or leaving full screen closes it. */
 export function WallScreen({ title, asOf, onClose, children }: WallScreenProps) {
   const t = useT('reports');
   const dialog = useRef<HTMLDialogElement>(null);
@@ -22,7 +22,7 @@ export function WallScreen({ title, asOf, onClose, children }: WallScreenProps) 
       if (!document.fullscreenElement) close();
     };
     dialog.current?.showModal();
-    // The board itself, because a ring round the only button would stand on the wall all day.
+    // Focus the board: a focus ring on the only button would show on the wall all day.
     dialog.current?.focus();
     document.addEventListener('fullscreenchange', onFullScreen);
     return () => {

@@ -14,7 +14,7 @@ import classes from './wallboard.module.css';
 
 const route = getRouteApi('/wallboard');
 
-/** /wallboard: what the market's agents do at this moment; `tv=1` in the address fills the screen for a wall. */
+/** /wallboard: the agents' current activity; `tv=1` in the address fills a wall screen. */
 export function WallboardPage() {
   const t = useT('reports');
   const isOnWall = Number(route.useSearch().tv) === 1;
@@ -41,7 +41,7 @@ export function WallboardPage() {
               variant="default"
               leftSection={<IconMaximize size={16} aria-hidden />}
               onClick={() => {
-                // A browser grants it to a click only; without it the board fills the window.
+                // Browsers grant full screen on a click only; otherwise the board fills the window.
                 document.documentElement.requestFullscreen?.().catch(() => undefined);
                 fill(true);
               }}

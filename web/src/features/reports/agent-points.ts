@@ -1,10 +1,10 @@
 import type { AgentPerformanceRow } from '@otolead/contract/reports/agent-performance.schema.ts';
 import type { ChartPoint } from '../../ui/report/chart.ts';
 
-/** Lines of an agent that the chart draws. */
+/** The lines charted per agent. */
 export const CHARTED = ['attempts', 'connected'] as const;
 
-/** A point for each agent; two may have one name. */
+/** A point per agent; two may share a name. */
 export function agentPoints(rows: readonly AgentPerformanceRow[]): ChartPoint[] {
   return [...Map.groupBy(rows, ({ agent_id: id }) => id).values()].map((own) => ({
     name: own[0]?.agent_name ?? '',

@@ -9,7 +9,7 @@ import { activeMarket } from '../../platform/market/active-market.ts';
 
 type Name = readonly [id: number | string, name: string];
 
-/** Calls the filters of a report by their names: 'Process: Ops, Agent: All Agents'. */
+/** Returns a function that describes filters: 'Process: Ops, Agent: All Agents'. */
 export function useFilterWords(type: ReportType): (filters: FilterValues) => string {
   const language = useLanguage();
   const off = useConfigList('switched_off');

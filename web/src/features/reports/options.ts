@@ -9,14 +9,14 @@ const GM_PROCESSES = configOptions('gm_list', 'gm_id');
 const PROCESSES = configOptions('process_list', 'process_id');
 
 /**
- * Processes of the webform for the ops and agent reports, whether their campaigns are dialled or not: a process counts all of
- * them (domain.md 16).
+ * Webform processes for the ops and agent reports, dialled or not: a process counts all its campaigns (domain.md
+ * 16).
  */
 export const useProcessOptions = () => useEveryOption(PROCESSES);
 
 /**
- * The market's GM processes, all of them first and then leads without one; undefined while they are on their way. The
- * retail report calls them 'All', the process summary 'ALL' (spec B§2).
+ * The market's GM processes, after 'all' and 'leads without one'; undefined while loading. The retail report says
+ * 'All', the process summary 'ALL' (spec B§2).
  */
 export function useGmOptions(all: 'all' | 'all_processes'): readonly Option[] | undefined {
   const t = useT('reports');
@@ -30,6 +30,6 @@ export function useGmOptions(all: 'all' | 'all_processes'): readonly Option[] | 
   );
 }
 
-/** How the filter by the market's groups of cities is called (spec A§1). */
+/** Label of the filter for the market's city groups (spec A§1). */
 export const cityGroupField = () =>
   activeMarket().grouping === 'province' ? 'field.province_id' : 'field.cluster_id';

@@ -13,7 +13,7 @@ export function wallboardQuery() {
     meta: {
       live: ['wallboard'],
       liveEvery: 1_000,
-      // A fetch under way is waited for, because a busy market would cut off each one.
+      // Lets a running fetch finish, because in a busy market events would abort every one.
       liveVersion: () => undefined,
     },
   });

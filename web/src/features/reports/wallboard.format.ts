@@ -6,7 +6,7 @@ export function clockTime(instant: string): string {
   return localTime(new Date(instant), activeMarket().timeZone);
 }
 
-/** The same with its seconds. */
+/** `clockTime` with seconds. */
 export function clockSeconds(instant: string): string {
   return new Intl.DateTimeFormat('en-GB', {
     timeZone: activeMarket().timeZone,
@@ -15,7 +15,7 @@ export function clockSeconds(instant: string): string {
   }).format(new Date(instant));
 }
 
-/** How long something took, for those who look from afar: '45 s', '12 min', '4 h 02 min'; the units are read alike everywhere. */
+/** A duration for reading from afar: '45 s', '12 min', '4 h 02 min'; the units read alike in every language. */
 export function formatWait(seconds: number): string {
   if (seconds < 60) return `${Math.floor(seconds)} s`;
   const minutes = Math.floor(seconds / 60);

@@ -13,7 +13,7 @@ import { viewsQuery } from './views.api.ts';
 
 const SavedViewsPanel = late(async () => (await import('./SavedViewsPanel.tsx')).SavedViewsPanel);
 
-/** On a phone it covers what lies below as a whole: half a button is too small to be hit. */
+/** Full width on a phone: a half-covered button is too small to hit. */
 const WIDTH = 'min(360px, calc(100vw - 24px))';
 
 const NO_VIEWS: readonly SavedView[] = [];
@@ -24,12 +24,12 @@ export interface SavedViewsProps {
   onApply: (view: ViewState) => void;
 }
 
-/** The view that is shown, and behind it the others and the way to keep this one. */
+/** The current view; opens the other views and the way to save this one. */
 export function SavedViews({ screen, current, onApply }: SavedViewsProps) {
   const t = useT('saved-views');
   const views = useQuery(viewsQuery(screen));
   const [opened, setOpened] = useState(false);
-  // What was opened last can be changed and saved again.
+  // The view opened last can be changed and saved.
   const [opener, setOpener] = useState<number | null>(null);
   const list = views.data ?? NO_VIEWS;
   const shown = shownView(list, current);

@@ -25,9 +25,9 @@ export interface SavedViewsPanelProps {
   screen: ViewScreen;
   current: ViewState;
   views: readonly SavedView[];
-  /** The one that the screen shows. */
+  /** The view that matches the screen. */
   shown: SavedView | undefined;
-  /** The own one that was opened last. */
+  /** The user's view opened last. */
   opened: SavedView | undefined;
   failed: boolean;
   onRetry: () => void;
@@ -94,7 +94,7 @@ function Sharing({ view }: { view: SavedView }) {
 
 const NEW_VIEW: NewView = { name: '', shared_role_id: null };
 
-/** The field says what its name is for. */
+/** The field's error says what the name is for. */
 const RULES: typeof VIEW_RULES = {
   ...VIEW_RULES,
   label: (field) => (field === 'name' ? 'saved-views:save_as' : VIEW_RULES.label(field)),

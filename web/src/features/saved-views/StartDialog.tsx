@@ -12,7 +12,7 @@ import classes from './StartDialog.module.css';
 import { useSaveStart, viewsQuery } from './views.api.ts';
 
 export interface StartDialogProps extends LazyDialogProps {
-  /** What the menu leads to. */
+  /** Screens in the menu. */
   screens: readonly { readonly path: string; readonly label: string }[];
   /** Name of the specified start. */
   specified: string;
@@ -21,7 +21,7 @@ export interface StartDialogProps extends LazyDialogProps {
 /** The other options' values are paths, or ids of saved views. */
 const SPECIFIED = 'specified';
 
-/** Where this person starts in the open market: as specified, a screen, or a saved view of the lead list. */
+/** The user's start in the open market: as specified, a screen, or a saved view of the lead list. */
 export function StartDialog({ opened, onClose, screens, specified }: StartDialogProps) {
   const t = useT('saved-views');
   const mayList = useCan()('/lead-list');

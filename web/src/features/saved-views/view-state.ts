@@ -1,13 +1,13 @@
 import type { SavedView } from '@otolead/contract/saved-views/saved-views.schema.ts';
 
-/** How a screen stands: what a view keeps and brings back. */
+/** The screen state that a view saves and restores. */
 export interface ViewState {
   readonly filters: Readonly<Record<string, unknown>>;
-  /** Ids of the shown columns; null for the usual ones. */
+  /** Ids of the shown columns; null for the default. */
   readonly columns: readonly string[] | null;
 }
 
-/** The same filters, in any order. */
+/** Equal for the same filters in any order. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical).sort();
   if (typeof value !== 'object' || value === null) return value;
@@ -21,7 +21,7 @@ function same(one: unknown, other: unknown): boolean {
   return JSON.stringify(canonical(one)) === JSON.stringify(canonical(other));
 }
 
-/** The view that the screen shows as it stands; its columns count only where it has any. */
+/** The view equal to the screen's state; its columns count only if it has any. */
 export function shownView(views: readonly SavedView[], state: ViewState): SavedView | undefined {
   return views.find(
     ({ filters, columns }) =>

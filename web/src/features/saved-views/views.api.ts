@@ -44,7 +44,7 @@ export function useDeleteView() {
   });
 }
 
-/** From now on the start in this market, in this tab and in those that are signed in with it. */
+/** Saves the user's start in this market, for this tab and the others in the session. */
 export function useSaveStart() {
   return useMutation({
     mutationFn: (start: RequestOf<typeof saveStart>) => call(saveStart, start),

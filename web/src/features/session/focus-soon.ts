@@ -1,6 +1,6 @@
 import { focusFirstError } from '../../ui/fields/focus-first-error.ts';
 
-/** Once the errors are rendered; what stands in the field is selected, to be typed over. */
+/** Focuses after the errors render, and selects the field's text for overtyping. */
 export function focusErrorSoon(form: HTMLElement | null): void {
   requestAnimationFrame(() => {
     if (focusFirstError(form) && document.activeElement instanceof HTMLInputElement)

@@ -2,14 +2,14 @@ import type { KeyOf, TextKey } from '@otolead/contract/text-keys.ts';
 import type { ReactNode } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
 
-/** What a form says of a field, as a key: forms decide without knowing languages. */
+/** A form's message about a field as a text key, so that validation knows no language. */
 export interface FormText {
   readonly key: KeyOf<'session'> | TextKey;
-  /** Message key of the field's label, filled in as {name}. */
+  /** Message key of the field's label, inserted as {name}. */
   readonly label?: TextKey;
 }
 
-/** Field → words, for Mantine's forms; they change with the language. */
+/** Errors by field in the current language, for Mantine's forms. */
 export function wordsOf(errors: Readonly<Partial<Record<string, FormText>>>): Record<string, ReactNode> {
   return Object.fromEntries(
     Object.entries(errors).flatMap(([field, said]) =>

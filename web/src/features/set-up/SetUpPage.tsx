@@ -12,7 +12,7 @@ import classes from './SetUpPage.module.css';
 import { StarterPanel } from './StarterPanel.tsx';
 import { setUpQuery } from './set-up.api.ts';
 
-/** Where a step is done; the others are the server operator's. */
+/** The screen of a step; steps without one are the server operator's. */
 const SCREENS: Partial<Record<Step, string>> = {
   lead_types: '/reference_data/lead_type',
   cities: '/reference_data/city',
@@ -27,7 +27,7 @@ const SCREENS: Partial<Record<Step, string>> = {
   partners: '/partners',
 };
 
-/** Where a file does it. */
+/** The import for a step. */
 const FILES: Partial<Record<Step, string>> = {
   lead_types: '/import_reference_data/lead_type',
   cities: '/import_reference_data/city',
@@ -36,7 +36,7 @@ const FILES: Partial<Record<Step, string>> = {
   agents: '/import_users',
 };
 
-/** /set-up: what a market and its installation still lack until a lead can arrive, be called and reported. */
+/** /set-up: what the market and its installation still need before leads can arrive, be called and be reported. */
 export function SetUpPage() {
   const t = useT('set-up');
   const found = useQuery({ ...setUpQuery, staleTime: 0 });

@@ -7,7 +7,7 @@ import { Panel } from '../../ui/Panel/Panel.tsx';
 import classes from './SetUpPage.module.css';
 import { useLoadStarter, useStarterFile } from './set-up.api.ts';
 
-/** What a market can begin with: all of it at once, or file by file. */
+/** A market's starter data: all at once, or file by file. */
 export function StarterPanel({ starter: { files, wanted } }: Pick<SetUp, 'starter'>) {
   const t = useT('set-up');
   const load = useLoadStarter();

@@ -24,7 +24,7 @@ const FILTERS = {
   address: textFilter('trail:field.address', 45),
 };
 
-/** /security_log: sign-ins, and what was done about accounts, rights and keys. */
+/** /security_log: sign-ins and changes of accounts, rights and keys. */
 export function SecurityLogPage() {
   const t = useT('trail');
   const language = useLanguage();

@@ -18,8 +18,8 @@ import { AGENTS } from './option-sources.ts';
 import classes from './UserAccessPanel.module.css';
 
 /**
- * My-active leads of a user who is no active agent any more, offered to another one, and the saved views of one who was
- * switched off; nothing where none are left.
+ * Transfers a former agent's my-active leads, and the saved views of a user who was switched off, to another agent;
+ * renders nothing without any.
  */
 export function HandoverPanel({ user: { id, name, status, role_id: roleId } }: { user: User }) {
   const t = useT('users');
@@ -30,7 +30,7 @@ export function HandoverPanel({ user: { id, name, status, role_id: roleId } }: {
     queryFn: async () => (await call(whereUsed, { record: 'user', record_id: id })).data,
     staleTime: 0,
   });
-  // Views are of use in the new role as well; another role's are no agent's.
+  // Views stay useful in a new role; other roles' views are no use to an agent.
   const areViewsLeft = status === '0' && roleId === ROLE.agent;
   const countOf = (use: Use) => left.data?.uses.find((one) => one.use === use)?.count ?? 0;
   const handOver = useMutation({

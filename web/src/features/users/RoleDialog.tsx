@@ -21,7 +21,7 @@ interface RoleDialogProps {
   onClose: () => void;
 }
 
-/** The privileges of a role, switched on and off and saved together (spec B§2, B§6). */
+/** A role's privileges, switched on or off and saved together (spec B§2, B§6). */
 export function RoleDialog({ role, onClose }: RoleDialogProps) {
   const t = useT('users');
   const client = useQueryClient();
@@ -52,7 +52,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
       }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: [RECORDS] });
-      // The role may be one's own.
+      // It may be the user's role.
       void doubtRights();
       onClose();
     },

@@ -13,7 +13,7 @@ import { Page } from '../../ui/Page/Page.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
 import classes from './RoleMatrixPage.module.css';
 
-/** /role_matrix: every right with what it opens, and which role holds it. */
+/** /role_matrix: every right, what it opens, and the roles that hold it. */
 export function RoleMatrixPage() {
   const t = useT('users');
   const [edited, setEdited] = useState<Role | null>(null);

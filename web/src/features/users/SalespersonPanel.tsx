@@ -19,11 +19,11 @@ interface Salesperson {
   readonly name: string;
   readonly email: string;
   readonly status: string;
-  /** User names of those who sign in as this salesperson; empty for none. */
+  /** User names of this salesperson; empty for none. */
   readonly sign_in: string;
 }
 
-/** Who signs in as a salesperson, and the way to make that user. */
+/** The users of a salesperson, and the button that creates one. */
 export function SalespersonPanel({ dse }: { dse: Salesperson }) {
   const t = useT('users');
   const [opened, setOpened] = useState(false);
@@ -56,7 +56,7 @@ export function SalespersonPanel({ dse }: { dse: Salesperson }) {
   );
 }
 
-/** As people are called in an address: 'Budi Santoso' as 'budi.santoso'. */
+/** A user name from a name: 'Budi Santoso' becomes 'budi.santoso'. */
 const usernameOf = (name: string) =>
   name
     .normalize('NFD')

@@ -11,7 +11,7 @@ import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
 import { Panel } from '../../ui/Panel/Panel.tsx';
 import classes from './UserAccessPanel.module.css';
 
-/** Where a user is signed in, and a mailed link for a first or a forgotten password. */
+/** A user's devices, and a mailed link for a first or forgotten password. */
 export function UserAccessPanel({ user: { id, email, status } }: { user: User }) {
   const t = useT('users');
   const sessions = useQuery({

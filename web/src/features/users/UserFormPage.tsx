@@ -23,7 +23,7 @@ import { ROLES, SALESPEOPLE } from './option-sources.ts';
 import { UserAccessPanel } from './UserAccessPanel.tsx';
 
 const SECRET = ['password', 'own_password'] as const;
-/** A stored user has neither password in the form. */
+/** A stored user has no password in the form. */
 const STORED = { ...NO_USER, own_password: '' };
 
 /** Spec B§4: an edit is flagged. */

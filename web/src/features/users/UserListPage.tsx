@@ -29,7 +29,7 @@ type Viewer = Pick<User, 'id' | 'role_id'>;
 
 const mayEdit = (viewer: Viewer, { role_id: roleId }: User) => mayManageRole(viewer.role_id, roleId);
 
-/** Why a viewer cannot change a user's status; null where the viewer can. */
+/** Why a viewer cannot change a user's status; null if allowed. */
 function fixedBecause(viewer: Viewer, user: User): 'not_yours' | 'own_status' | null {
   if (!mayEdit(viewer, user)) return 'not_yours';
   return user.id === viewer.id ? 'own_status' : null;
@@ -46,7 +46,7 @@ export function UserListPage() {
       {
         id: 'name',
         header: t('field.name'),
-        // A name from right to left keeps to its own cell.
+        // Isolates a right-to-left name in its cell.
         cell: ({ name }) => <bdi>{name}</bdi>,
         width: 200,
         sortable: true,

@@ -6,7 +6,7 @@ import { useDateTime } from '../../ui/useDateTime.ts';
 import { leadRouteQuery } from './lead-route.api.ts';
 import classes from './routing.module.css';
 
-/** Reason of the lead's routing; empty for a lead that was never routed. */
+/** The reason for a lead's routing; empty if it was never routed. */
 export function RouteLine({ leadId }: { leadId: number }) {
   const t = useT('web-rules');
   const dateTime = useDateTime();

@@ -9,7 +9,7 @@ import type { RecordForm } from '../../ui/form/useRecordForm.ts';
 interface RuleGroupFieldProps {
   form: RecordForm<RuleValues>;
   name: RuleField;
-  /** Those that may be chosen, and those that the rule has although they may be chosen no longer. */
+  /** Available options, plus unavailable ones that the rule still has. */
   options: readonly Option[];
   description?: string;
   disabled?: boolean;
@@ -17,8 +17,8 @@ interface RuleGroupFieldProps {
 }
 
 /**
- * A group of a rule: some of its options, or all, which selects every one and is kept as -1 (spec B§2). Choosing each
- * option by hand is not all: that takes what is added later as well, and leads without a value.
+ * A group of a rule: some options, or All, which selects every one and is stored as -1 (spec B§2). Choosing every
+ * option by hand does not equal All, which also covers later options and leads without a value.
  */
 export function RuleGroupField(props: RuleGroupFieldProps) {
   const { form, name, options, onChosen } = props;
@@ -29,7 +29,7 @@ export function RuleGroupField(props: RuleGroupFieldProps) {
   const chosen = form.values[name];
   const edit = (values: readonly string[]) => {
     const ids = values.map(Number);
-    // In the order that is stored: two people who chose the same do not differ.
+    // In stored order, so that equal choices are equal values.
     const next = tidyGroup(chosen.includes(ALL) ? ids.filter((id) => id !== ALL) : ids);
     form.edit(name, next);
     onChosen?.(next);

@@ -6,7 +6,7 @@ import { Panel } from '../../ui/Panel/Panel.tsx';
 import { useDateTime } from '../../ui/useDateTime.ts';
 import classes from './routing.module.css';
 
-/** Who saved which version when; each of them can be looked at. */
+/** Who saved which version when; each opens. */
 export function RuleVersions({ answer }: { answer: WebRuleAnswer }) {
   const t = useT('web-rules');
   const dateTime = useDateTime();

@@ -11,7 +11,7 @@ import { linkTo } from '../../ui/list/link-to.ts';
 import classes from './routing.module.css';
 import { useSimulation } from './useSimulation.ts';
 
-/** Replays the last days by the draft that stands in the form: how many leads would come elsewhere, and which. */
+/** Replays the last days under the form's draft: how many leads would be routed elsewhere, and which. */
 export function TryOut({ listId, values }: { listId: number; values: RuleValues }) {
   const t = useT('web-rules');
   const { start, progress, isRunning, isStale } = useSimulation(listId, values);
@@ -68,7 +68,7 @@ function Summary({ result: { fates, judged, moved } }: { result: Result }) {
   );
 }
 
-/** How many leads the rule takes, and what becomes of them: none may come although many match. */
+/** How many leads match the rule, and their fate: many may match and none arrive. */
 function Matched({ fates }: { fates: NonNullable<Result['fates']> }) {
   const t = useT('web-rules');
   const language = useLanguage();

@@ -40,7 +40,7 @@ export function WebRuleFormPage() {
   return <RuleForm key={id} id={id} />;
 }
 
-/** The groups of a stored rule; those that it was stored without are empty. */
+/** A stored rule's groups; missing ones are empty. */
 function valuesOf({ rule, version, process_list_id: id }: WebRuleAnswer) {
   const groups = RULE_FIELD_NAMES.map((field) => [field, rule?.[field] ?? []]);
   const values = { ...NEW_RULE, ...Object.fromEntries(groups) } as RuleValues;

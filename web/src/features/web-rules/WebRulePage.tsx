@@ -20,7 +20,7 @@ import { useWebRule } from './routing.api.ts';
 import classes from './routing.module.css';
 import { ruleLines, ruleSentence } from './rule-words.ts';
 
-/** /list-web-rule?id={process list id}, View Rules (spec B§2); `version` looks at an earlier one. */
+/** /list-web-rule?id={process list id}, View Rules (spec B§2); `version` shows an earlier one. */
 export function WebRulePage() {
   const t = useT('web-rules');
   const id = useQueryId();

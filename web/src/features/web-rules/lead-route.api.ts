@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { leadPart } from '../../platform/api/lead-parts.ts';
 
-/** Routing reason of a lead, fetched together with its other parts. */
+/** A lead's routing reason, fetched together with its other parts. */
 export function leadRouteQuery(leadId: number) {
   return queryOptions({
     queryKey: ['leads', 'route', leadId] as const,

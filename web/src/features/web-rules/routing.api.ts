@@ -5,7 +5,7 @@ import { isApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/client.ts';
 import { RECORDS } from '../../ui/list/records-key.ts';
 
-/** The rule of a list, or a version of it; null where the market has no such list or version. */
+/** The rule of a list, or a version of it; null if the market has no such list or version. */
 export function useWebRule<Found = WebRuleAnswer>(
   listId: number,
   version: number | undefined,

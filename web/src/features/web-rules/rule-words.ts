@@ -7,17 +7,17 @@ type Key = KeyOf<'web-rules'>;
 type Words = (key: Key | 'kernel:yes' | 'kernel:no', params?: Record<string, string | number>) => string;
 type Rule = NonNullable<WebRuleAnswer['rule']>;
 
-/** A kind of a rule under its key, and what it says (spec B§2). */
+/** A rule's kind under its key, and its text (spec B§2). */
 export interface RuleLine {
   readonly key: string;
   readonly name: string;
   readonly description: string;
 }
 
-/** The specification's own separator. */
+/** Separator as specified. */
 const SEPARATOR = ' , ';
 
-/** Every kind that the rule was stored with: ids by their names, negate as true or false. */
+/** Every kind stored with the rule: ids by name, negate as true or false. */
 export function ruleLines(rule: Rule, names: RuleNames, t: Words): RuleLine[] {
   const line = (key: Key & `field.${string}`, description: string): RuleLine => ({
     key,
@@ -51,10 +51,10 @@ function groupWords(ids: readonly number[], names: RuleNames[RuleField], t: Word
   return ids.map((id) => names.find((one) => one.id === id)?.name ?? `#${id}`).join(SEPARATOR);
 }
 
-/** Values that a sentence names; of more it says how many. */
+/** How many values a sentence names before it counts. */
 const MOST_NAMED = 4;
 
-/** The rule in one sentence: only what it asks for. */
+/** The rule in one sentence, without unused kinds. */
 export function ruleSentence(rule: Rule, names: RuleNames, t: Words): string {
   const parts = RULE_FIELD_NAMES.flatMap((field) => {
     const ids = rule[field] ?? [];

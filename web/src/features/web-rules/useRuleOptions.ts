@@ -13,7 +13,7 @@ interface Named {
 
 const optionOf = ({ id, name }: Named): Option => ({ value: String(id), label: name });
 
-/** The list that tells what is switched off of a group; times of purchase always stay on. */
+/** The list that knows a group's switched-off options; purchase times are never switched off. */
 const OFF = {
   lead_source_rule: 'source_list',
   buy_time_rule: undefined,
@@ -23,7 +23,7 @@ const OFF = {
   lead_type_rule: 'lead_type_list',
 } as const satisfies Partial<Record<RuleField, OffList | undefined>>;
 
-/** The options of each group; `names` brings what the rule has although it is offered no longer. */
+/** Options of each group; `names` adds those that the rule has but nobody offers any more. */
 export function useRuleOptions(names: RuleNames | undefined) {
   const sources = useConfigList('source_list') ?? [];
   const buyTimes = useConfigList('buy_time_list') ?? [];
@@ -58,7 +58,7 @@ export function useRuleOptions(names: RuleNames | undefined) {
     ),
     web_id_rule: optionsOf('web_id_rule', webIds),
     lead_type_rule: optionsOf('lead_type_rule', leadTypes),
-    /** Those of the chosen brands; what the rule had and is sold no longer stays while it is chosen. */
+    /** Models of the chosen brands, plus chosen ones that are no longer sold. */
     modelsOf: (brands: readonly number[], chosen: readonly number[]): readonly Option[] => {
       const offered = modelsOfBrands(brands, models).map(({ id, m }) => ({ id, name: m }));
       const known = new Set(models.map(({ id }) => id));

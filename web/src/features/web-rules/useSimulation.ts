@@ -7,13 +7,13 @@ import { JOB_META, lookWithoutStream } from '../../platform/jobs.ts';
 
 interface Started {
   readonly jobId: number;
-  /** What was tried out, to tell whether the form still says it. */
+  /** The replayed draft, to compare with the form. */
   readonly draft: string;
 }
 
 const written = (values: RuleValues) => JSON.stringify(draftOf(values));
 
-/** The replay of a draft: its job is started, followed, and its result kept until the next one. */
+/** Replays a draft: starts its job, follows it, and keeps the result until the next. */
 export function useSimulation(listId: number, values: RuleValues) {
   const start = useMutation({
     mutationFn: async (): Promise<Started> => {

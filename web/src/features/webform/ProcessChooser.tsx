@@ -10,7 +10,7 @@ import { useOptions } from '../../ui/list/option-source.ts';
 import { PROCESSES } from './option-sources.ts';
 import classes from './ProcessChooser.module.css';
 
-/** Which process a new list is for; Go opens its form (spec B§2). */
+/** The process of a new list; Go opens its form (spec B§2). */
 export function ProcessChooser({ onClose }: { onClose: () => void }) {
   const t = useT('webform');
   const navigate = useNavigate();

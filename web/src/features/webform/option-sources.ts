@@ -1,7 +1,7 @@
 import type { Option } from '../../ui/fields/options.ts';
 import { configOptions, switchedOffOption, withChosen } from '../../ui/list/option-source.ts';
 
-/** What the forms and filters of the webform's records choose from. */
+/** Option sources of the webform's forms and filters. */
 export const BUSINESS_TYPES = configOptions('business_type_list', 'business_type_id');
 export const CAMPAIGNS = configOptions('campaign_list', 'id');
 export const PROCESSES = configOptions('process_list', 'process_id');
@@ -11,7 +11,7 @@ interface Named {
   readonly name: string;
 }
 
-/** What is offered, and marked behind it what the stored record has although it is switched off. */
+/** The options, plus marked and last the stored record's switched-off ones. */
 export function withStored(offered: readonly Named[], stored: readonly Named[] = []): readonly Option[] {
   return withChosen(
     offered.map(({ id, name }) => ({ value: String(id), label: name })),

@@ -30,7 +30,7 @@ const REASONS = {
 
 const messageOf = (row: Delivery) => row.message_id;
 
-/** What a receiver was sent and how it answered; each message can be sent again. */
+/** A receiver's messages and its answers; each message can be resent. */
 export function DeliveryPanel({ webhookId }: { webhookId: number }) {
   const t = useT('webhooks');
   const client = useQueryClient();

@@ -13,7 +13,7 @@ import { Panel } from '../../ui/Panel/Panel.tsx';
 import { ShownOnce } from '../../ui/ShownOnce/ShownOnce.tsx';
 import { useDateTime } from '../../ui/useDateTime.ts';
 
-/** What signs a receiver's messages, and the one way to make it anew. */
+/** The secret that signs a receiver's messages; renewed here only. */
 export function SecretPanel({ webhook }: { webhook: Webhook }) {
   const { id, has_secret: hasSecret, old_secret_until: oldUntil } = webhook;
   const t = useT('webhooks');

@@ -9,7 +9,7 @@ import { SecretPanel } from './SecretPanel.tsx';
 
 const EVENTS = ['lead_created', 'lead_routed', 'lead_status_changed', 'audit_finished'] as const;
 
-/** /webhooks: which systems receive messages about leads, and which. */
+/** /webhooks: the systems that receive messages about leads, and which messages. */
 export function WebhookListPage() {
   const t = useT('webhooks');
   const columns = useMemo<readonly DataColumn<Webhook>[]>(
@@ -35,7 +35,7 @@ export function WebhookListPage() {
   return <RecordListPage record={webhooks} extraColumns={columns} />;
 }
 
-/** /add_webhook and /edit_webhook/{id}; a stored receiver's secret and its log stand below its form. */
+/** /add_webhook and /edit_webhook/{id}; a stored receiver's secret and log show below the form. */
 export const WebhookFormPage = () => (
   <RecordFormPage
     record={webhooks}

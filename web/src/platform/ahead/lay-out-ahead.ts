@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '../local-storage.ts';
 import { isAhead } from './shown.ts';
 
-/** Width of the window in CSS pixels: a hidden tab has none of its own. */
+/** Window width in CSS pixels: a hidden tab has none. */
 const WINDOW_WIDTH = 'window-width';
 
 export function keepWindowWidth(): void {
@@ -9,8 +9,8 @@ export function keepWindowWidth(): void {
 }
 
 /**
- * In a page rendered ahead: has the browser style and lay it out after each change, as wide as it will be, which it would do
- * for the first frame otherwise. Answers the function that ends it.
+ * In a prerendered page: forces style and layout after each change at the final width, which would otherwise delay
+ * the first frame. Returns a function that stops it.
  */
 export function layOutAhead(): () => void {
   const { documentElement: page } = document;
@@ -19,7 +19,7 @@ export function layOutAhead(): () => void {
   observer.observe(page, { childList: true, subtree: true, attributes: true, characterData: true });
   return () => {
     observer.disconnect();
-    // In the first frame, by which the page has a width of its own.
+    // By the first frame the page has its real width.
     requestAnimationFrame(() => page.style.removeProperty('width'));
   };
 }

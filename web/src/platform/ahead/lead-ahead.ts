@@ -4,14 +4,14 @@ import { leadHref } from '../market/lead-address.ts';
 import { keepWindowWidth, layOutAhead } from './lay-out-ahead.ts';
 import { isAhead, opened, shown } from './shown.ts';
 
-/** Address of the lead that is likely opened next: all that a page rendered ahead can be told. */
+/** The likely next lead's address, the only message a prerendered page receives. */
 const POINTED = 'lead-pointed';
 
 let rules: HTMLScriptElement | undefined;
 
 /**
- * Has the browser render the lead ahead, in a tab that is hidden until the lead is opened (docs/decisions/043). There is one
- * such tab; another lead takes its place there. Browsers without speculation rules open a tab as before.
+ * Prerenders the lead in a tab that stays hidden until the lead is opened (docs/decisions/043). One such tab serves
+ * every lead in turn. Browsers without speculation rules open a tab as before.
  */
 export function renderAhead(leadId: number): void {
   if (!HTMLScriptElement.supports?.('speculationrules')) return;
@@ -29,12 +29,12 @@ export function renderAhead(leadId: number): void {
   window.addEventListener('storage', endWhenOpened);
 }
 
-/** The tab that is opened takes the address away. */
+/** The opened tab removes the address. */
 function endWhenOpened({ key, newValue }: StorageEvent): void {
   if (key === POINTED && newValue === null) endRenderAhead();
 }
 
-/** The tab was opened, or the browser may have dropped it: the next lead is rendered in a new one. */
+/** The tab was opened or perhaps discarded: the next lead needs a new one. */
 export function endRenderAhead(): void {
   window.removeEventListener('storage', endWhenOpened);
   rules?.remove();
@@ -43,7 +43,7 @@ export function endRenderAhead(): void {
 
 interface AheadRouter {
   readonly preload: (leadId: number) => unknown;
-  /** Replaces the address. */
+  /** Navigates with a replaced history entry. */
   readonly go: (leadId: number) => Promise<void>;
 }
 
@@ -56,8 +56,8 @@ function setCurrent(leadId: number | undefined): void {
 }
 
 /**
- * In a page rendered ahead: follows the lead that is pointed at. Its address stays as it was, because one that a hidden page
- * has changed would not become that of the lead which is opened.
+ * In a prerendered page: shows the lead under the pointer. The URL stays unchanged, because activation would not
+ * update one that a hidden page had changed.
  */
 export function followPointedLead({ preload, go }: AheadRouter): void {
   if (!isAhead()) return;
@@ -93,7 +93,7 @@ function leadOf(address: string | null): number | undefined {
   return path === window.location.pathname && leadId > 0 ? leadId : undefined;
 }
 
-/** The lead that a page rendered ahead shows instead of its address's; undefined elsewhere. */
+/** The lead that a prerendered page shows in place of its address's; undefined elsewhere. */
 export function useLeadAhead(): number | undefined {
   return useSyncExternalStore(subscribe, () => current);
 }

@@ -1,30 +1,30 @@
 import type { Endpoint } from '@otolead/contract/kernel/endpoint.ts';
 import type { ErrorCode } from '@otolead/contract/kernel/error-code.ts';
 
-/** Codes of the server, and `no_connection` for a call that got no answer at all (status 0). */
+/** The server's codes, and `no_connection` for a call without an answer (status 0). */
 export type ApiErrorCode = ErrorCode | 'no_connection';
 
 export interface ApiErrorParts {
   readonly status: number;
   readonly code: ApiErrorCode | undefined;
-  /** In the user's language, fit to be shown. */
+  /** In the user's language, ready to show. */
   readonly message: string;
-  /** False where the server gave no words and ours stand for them. */
+  /** False if the text is ours because the server sent none. */
   readonly told?: boolean;
-  /** Field → message, to be shown beside the fields. */
+  /** Field → message, shown beside the fields. */
   readonly errors?: Readonly<Record<string, string>> | undefined;
-  /** What a stale save collided with (409), where the user belongs (wrong market). */
+  /** The conflict of a stale save (409), or the right market for a wrong one. */
   readonly detail?: unknown;
 }
 
-/** Every way in which a call fails, except being aborted by its caller. */
+/** Any failure of a call except an abort by its caller. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ApiErrorCode | undefined;
   readonly errors: Readonly<Record<string, string>>;
   readonly detail: unknown;
   readonly told: boolean;
-  /** Which call failed. */
+  /** The failed call. */
   call: Endpoint['name'] | undefined;
 
   constructor({ status, code, message, told = true, errors, detail }: ApiErrorParts) {
@@ -42,7 +42,7 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof ApiError;
 }
 
-/** A refusal of single fields: their form shows it. */
+/** A refusal of fields: their form shows it. */
 export function namesFields(error: unknown): error is ApiError {
   return isApiError(error) && Object.keys(error.errors).length > 0;
 }

@@ -12,16 +12,16 @@ import { uploadRequest, wireRequest } from './wire-request.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** By default the active market. */
+  /** Default: the active market. */
   readonly market?: MarketCode;
-  /** Sent even where the page is closed at this moment. */
+  /** Completes even if the page closes. */
   readonly keepalive?: boolean;
 }
 
 /**
- * Calls the server as the contract describes it. An expired access token is renewed once and the call repeated; where
- * that is refused the session is over and the error is a 401. A write of a page that is rendered ahead waits until the
- * page is shown. Throws ApiError, or the AbortError of `signal`.
+ * Calls the server by the contract. Renews an expired access token once and repeats the call; if that is refused
+ * the session is over and the error is a 401. A write of a prerendered page waits until the page is shown. Throws
+ * ApiError, or the AbortError of `signal`.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -57,12 +57,12 @@ export async function upload<E extends Endpoint>(
   )) as Answer<DataOf<E>>;
 }
 
-/** Calls for a file that is shown or heard in place. Throws as `call` does. */
+/** Fetches a file to show or play in place. Throws as `call` does. */
 export async function fetchFile<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<Blob> {
   return (await openBody(endpoint, input)).blob();
 }
 
-/** Calls for an answer that is read as it comes. Throws as `call` does. */
+/** Fetches a streamed answer. Throws as `call` does. */
 export function openBody<E extends Endpoint>(
   endpoint: E,
   input: RequestOf<E>,
@@ -75,7 +75,7 @@ export function openBody<E extends Endpoint>(
   );
 }
 
-/** Calls for a file and hands it to the browser to be saved under `name`. Throws as `call` does. */
+/** Fetches a file and downloads it as `name`. Throws as `call` does. */
 export async function saveFile<E extends Endpoint>(
   endpoint: E,
   input: RequestOf<E>,
@@ -84,7 +84,7 @@ export async function saveFile<E extends Endpoint>(
   saveBlob(await fetchFile(endpoint, input), name);
 }
 
-/** The call's name goes with its failure, because the rules for messages are by call. */
+/** A failure carries its call's name, because message rules depend on the call. */
 async function named<Sent>({ name }: Endpoint, sending: Promise<Sent>): Promise<Sent> {
   try {
     return await sending;
@@ -95,7 +95,7 @@ async function named<Sent>({ name }: Endpoint, sending: Promise<Sent>): Promise<
 }
 
 async function sendSignedIn<Sent>(attempt: (token: string) => Promise<Sent>): Promise<Sent> {
-  // After signing out nobody asks for a new token; a screen that is just leaving may still ask for data.
+  // After signing out nothing needs a token, though a closing screen may still ask.
   if (!currentToken() && !currentSession()) throw sessionOver();
   const token = currentToken() ?? (await renewedToken(null));
   try {
@@ -114,7 +114,7 @@ async function renewedToken(rejected: string | null): Promise<string> {
   }
 }
 
-/** Signs out without a toast: the sign-in page says why (spec A§8). */
+/** Signs out without a toast: the sign-in page gives the reason (spec A§8). */
 function sessionOver(): ApiError {
   return new ApiError({
     status: 401,
@@ -123,7 +123,7 @@ function sessionOver(): ApiError {
   });
 }
 
-/** The server refuses to renew; anything else (no connection, 503) says nothing about the session. */
+/** True if the server refuses renewal; other failures (no connection, 503) leave the session undecided. */
 export function isRefusal(error: ApiError): boolean {
   return error.status === 400 || error.status === 401;
 }

@@ -6,8 +6,8 @@ interface Page<Row> {
 }
 
 /**
- * The rows of the pages read so far, each once: new rows push the old ones down, so that a page's last may come again as
- * the next one's first. The pagination is that of the last page.
+ * The rows of the loaded pages, each once: new rows shift the others, so that one page's last may be the next one's
+ * first. Pagination comes from the last page.
  */
 export function joinPages<Row>(
   pages: readonly Page<Row>[],

@@ -1,4 +1,4 @@
-/** Browsers report 'online' before a connection holds: so long after it a read that gets no answer is tried again. */
+/** Browsers fire 'online' before connections work: unanswered reads are retried for this long. */
 const SETTLING_MS = 10_000;
 
 let onlineAt = Number.NEGATIVE_INFINITY;

@@ -15,8 +15,8 @@ interface Gathering {
 const gatherings = new Map<string, Gathering>();
 
 /**
- * Fetches parts of a lead, batched with other parts requested in the same tick: an opened lead, or one that is refetched
- * after a save, is one call for all panels.
+ * Fetches parts of a lead, batched with those requested in the same tick: opening a lead, or refetching it after a
+ * save, is one call for all panels.
  */
 export async function leadParts<Name extends Part>(
   leadId: number,
@@ -29,7 +29,7 @@ export async function leadParts<Name extends Part>(
   return gathering.answer;
 }
 
-/** One part; throws where the answer lacks it. */
+/** Fetches one part; throws if the answer lacks it. */
 export async function leadPart<Name extends Part>(
   leadId: number,
   name: Name,

@@ -2,10 +2,10 @@ import type { LiveEvent } from '@otolead/contract/events/events.schema.ts';
 import type { MarketCode } from '@otolead/contract/kernel/market.ts';
 
 /**
- * Topics of a query's `meta.live`, which is fetched again at their news: `config` for the lists of forms, `record` for
- * master data, users and rights on their own screens, `audit` for audits, `job` for one's own jobs, `lead:7` for a lead with
- * all that belongs to it, `desk:7` for who works on it or looks at it, `desk` for that of every lead, `day` for one's own
- * leads and tasks, `wallboard` for all that the market's wallboard counts.
+ * Topics in a query's `meta.live`, whose events refetch it: `config` for form lists, `record` for master data,
+ * users and rights, `audit` for audits, `job` for the user's jobs, `lead:7` for a lead and its parts, `desk:7` for
+ * its leases and viewers, `desk` for those of all leads, `day` for the user's leads and tasks, `wallboard` for
+ * everything the wallboard counts.
  */
 export type LiveTopic =
   | 'config'
@@ -18,10 +18,10 @@ export type LiveTopic =
   | `lead:${number}`
   | `desk:${number}`;
 
-/** What has changed by topic: the version of the row where it has one. */
+/** Changed topics, with the row's version if it has one. */
 export type LiveNews = ReadonlyMap<string, number | undefined>;
 
-/** News of every lead there is. */
+/** Topics that cover every lead. */
 const EVERY = { lead: 'lead:', desk: 'desk:' } as const;
 
 /** The topics of these changes in the active market. */
@@ -35,7 +35,7 @@ export function topicsOf(events: readonly LiveEvent[], market: MarketCode): Live
   return news;
 }
 
-/** A change without a version makes the row unknown. */
+/** A change without a version invalidates every version. */
 const later = (one: number | undefined, other: number | undefined) =>
   one === undefined || other === undefined ? undefined : Math.max(one, other);
 
@@ -52,7 +52,7 @@ function topicsOfOne({ kind, key }: LiveEvent): string[] {
   }
 }
 
-/** Whether there is news of one of the topics that data of this version of the row does not have. */
+/** True if one of the topics has changes newer than this row version. */
 export function isNews(news: LiveNews, topics: readonly string[], version?: number): boolean {
   return topics.some((topic) => {
     const [kind, key] = topic.split(':');

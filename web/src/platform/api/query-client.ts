@@ -10,34 +10,34 @@ import { forgetFailure, isNewFailure } from './told-failures.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** The same in either market and in every language. */
+      /** Equal in both markets and every language. */
       everywhere?: boolean;
-      /** Offers the choices of fields: where it fails, the screen says so once for all of them. */
+      /** Field options: on failure the screen reports once for all of them. */
       choices?: boolean;
-      /** What a user searched for and the server wrote down: once it is there, its user alone fetches it again. */
+      /** A logged search: once loaded, only the user refetches it. */
       searched?: boolean;
-      /** What it is fetched again for, as soon as the server tells that it has changed. */
+      /** Topics whose events refetch the query. */
       live?: readonly LiveTopic[];
-      /** Of its data: the version of the row, where the topic is one. */
+      /** The row version of its data, for topics that carry one. */
       liveVersion?: (data: never) => number | undefined;
-      /** Of its data: further leads whose changes it is fetched again for. */
+      /** Further leads in its data whose changes refetch it. */
       liveLeads?: (data: never) => readonly number[];
-      /** Milliseconds between two fetches, where the topic never rests. */
+      /** Minimum milliseconds between refetches, for topics that change all the time. */
       liveEvery?: number;
     };
     mutationMeta: {
-      /** The screen says what happened itself, both on success and on failure. */
+      /** The screen reports success and failure itself. */
       ownWords?: boolean;
-      /** Fetches what the screen shows: a failure follows the rule of the call as a read's does. */
+      /** A mutation that loads screen data: failures follow the call's rule for reads. */
       reads?: boolean;
     };
   }
 }
 
-/** A list that changes all day is fresh for this long; moving back and forth asks nobody. */
+/** For lists that change all day: going back and forth within this time fetches nothing. */
 const FRESH_MS = 15_000;
 
-/** Reads that are no longer fresh begin after the first frame of a page rendered ahead, which they would hold up. */
+/** Stale reads start after a prerendered page's first frame, which they would delay. */
 focusManager.setEventListener((onFocus) => {
   const look = () => void shown.then(() => onFocus());
   window.addEventListener('visibilitychange', look);
@@ -45,9 +45,9 @@ focusManager.setEventListener((onFocus) => {
 });
 
 /**
- * The one place where calls turn into toasts: a failed one by the reaction table, a command that succeeded in the
- * server's words. Nothing is repeated by itself but reads of which a new connection let none through yet: otherwise the
- * user decides, or the watch over an absent service does.
+ * The one place that turns calls into toasts: failures by the reaction table, successful commands in the server's
+ * words. Nothing is retried but reads that fail just after the browser came online; otherwise the user retries, or
+ * the watch over an unavailable service.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
@@ -67,19 +67,19 @@ export const queryClient = new QueryClient({
       retry: (_, error) => isApiError(error) && error.code === 'no_connection' && isJustOnline(),
       staleTime: FRESH_MS,
     },
-    // A save that waits for the network unseen could overwrite what the user has done since.
+    // A save queued offline could overwrite the user's later work.
     mutations: { retry: false, networkMode: 'always' },
   },
 });
 
 const isOfPlace = ({ meta }: Pick<Query, 'meta'>) => !meta?.everywhere;
 
-/** Clears the cache, so that no data of one market shows in the other. */
+/** Clears the cache, so that one market's data never show in the other. */
 export function forgetMarket(): void {
   queryClient.removeQueries({ predicate: isOfPlace });
 }
 
-/** What the former rights showed must not be found in the cache by those of now; what is typed on the screen stays. */
+/** Clears data fetched under former rights; input on the screen stays. */
 export async function fetchByOtherRights(): Promise<void> {
   queryClient.removeQueries({ type: 'inactive' });
   await queryClient.invalidateQueries();
@@ -89,7 +89,7 @@ export async function fetchByOtherRights(): Promise<void> {
     query.setState({ data: undefined });
 }
 
-/** After the service was away: what it could not answer then, or may have changed since. */
+/** After an outage: refetches what failed or may have changed meanwhile. */
 export async function fetchAfterAbsence(): Promise<void> {
   await queryClient.invalidateQueries({
     predicate: ({ meta, state }) => !meta?.searched || state.status === 'error',
@@ -97,11 +97,10 @@ export async function fetchAfterAbsence(): Promise<void> {
 }
 
 /**
- * In another language: what the server words comes anew, page by page where it stands; till then the old words stay.
- * What nobody looks at is forgotten.
+ * In a new language: refetches server texts page by page and shows the old ones until then. Drops unused queries.
  */
 export async function fetchInLanguage(): Promise<void> {
-  // A first answer that is still on its way would come in the old language.
+  // A first answer still on its way would be in the old language.
   await queryClient.cancelQueries({ predicate: isOfPlace });
   queryClient.removeQueries({ type: 'inactive', predicate: isOfPlace });
   await queryClient.invalidateQueries({ predicate: isOfPlace });

@@ -5,17 +5,17 @@ import { type Attempt, reactionTo } from './reaction.ts';
 let signOut: () => void = () => undefined;
 let doubtRights: () => void = () => undefined;
 
-/** What a 401 does; the router brings it, so that nothing here knows routes. */
+/** Sets the reaction to a 401; the router provides it, so that this module knows no routes. */
 export function onSessionLost(leave: () => void): void {
   signOut = leave;
 }
 
-/** What a 403 does besides being told. */
+/** Sets what a 403 does besides its message. */
 export function onRightsDoubted(check: () => void): void {
   doubtRights = check;
 }
 
-/** Carries out the reaction table for a failed call. Queries and mutations get here by themselves. */
+/** Applies the reaction table to a failed call. Queries and mutations get here automatically. */
 export function reactTo(error: unknown, attempt: Attempt): void {
   const { toast, next } = reactionTo(error, attempt);
   if (toast) errorToast(toast);

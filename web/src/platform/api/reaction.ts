@@ -2,8 +2,8 @@ import { type ApiError, isApiError } from './api-error.ts';
 import { isUnanswered, readFailureOf } from './read-failures.ts';
 
 /**
- * What the user was doing: `read` shows a screen's data and is told by the rule of its call, `write` is a save or another
- * command, `background` is what the app asks by itself and shows nowhere.
+ * Kind of call: `read` loads screen data and follows the call's rule, `write` is a save or another command,
+ * `background` is the app's own and shows nowhere.
  */
 export type Attempt = 'read' | 'write' | 'background';
 
@@ -16,7 +16,7 @@ const NOTHING: Reaction = { toast: null, next: 'nothing' };
 
 const SILENT_MESSAGES = new Set(['invalid_refresh_token', 'access_token_expired']);
 
-/** The one table of what a failed call does to the whole screen (spec A§8, domain.md 4 and 12). */
+/** The screen-wide reaction to every failed call, in one table (spec A§8, domain.md 4 and 12). */
 export function reactionTo(error: unknown, attempt: Attempt): Reaction {
   if (!isApiError(error)) return NOTHING;
   const { status, code, message } = error;
@@ -26,7 +26,7 @@ export function reactionTo(error: unknown, attempt: Attempt): Reaction {
   }
   if (status === 503) return { toast: null, next: 'service-away' };
   if (status === 400 && SILENT_MESSAGES.has(message)) return NOTHING;
-  // A read without the right shows /403 (route loader) or an error in its place; only a command's is a toast.
+  // A read without the right shows /403 (route loader) or an error in place; only a command's is a toast.
   if (status === 403) return { toast: attempt === 'write' ? message : null, next: 'doubt-rights' };
   if (attempt === 'background' || (attempt === 'read' && !isToldOf(error))) return NOTHING;
   return { toast: message, next: 'nothing' };

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { type ReadFailure, readFailureOf } from './read-failures.ts';
 
 /**
- * Every call that reads, by what its failure shows beside 'could not load' in its place; written from the specification
- * (A§8, B§8, domain.md 18), never from the code.
+ * Every read call by where its failure shows besides 'could not load' in place; derived from the specification
+ * (A§8, B§8, domain.md 18), not from the code.
  */
 const RULES: Readonly<Record<ReadFailure, readonly string[]>> = {
   toast_if_unanswered: [

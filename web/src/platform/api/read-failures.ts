@@ -3,7 +3,7 @@ import type { ApiError } from './api-error.ts';
 
 type CallName = Endpoint['name'];
 
-/** Where a failed read shows beside its own place: as a toast, as one only where no answer came, or nowhere else. */
+/** Where a failed read also shows: as a toast, as a toast only if unanswered, or nowhere. */
 export type ReadFailure = 'toast' | 'toast_if_unanswered' | 'in_place';
 
 /** The lead list (spec A§8), the mapping and SM screens (spec B§8). */
@@ -15,7 +15,7 @@ const TOAST_IF_UNANSWERED: ReadonlySet<CallName> = new Set<CallName>([
   'brand-network.get_sales_manager',
 ]);
 
-/** Reports (spec B§8), and the captcha, of which the sign-in has its own words (spec A§8). */
+/** Reports (spec B§8), and the captcha, which has a text in the sign-in form (spec A§8). */
 const IN_PLACE: ReadonlySet<CallName> = new Set<CallName>([
   'session.captcha',
   'reports.sales',
@@ -34,7 +34,7 @@ const IN_PLACE: ReadonlySet<CallName> = new Set<CallName>([
   'audits.quality',
 ]);
 
-/** The one rule for reads (domain.md 18 'Messages'); every call of the contract has its line in the test. */
+/** The rule for reads (domain.md 18 'Messages'); the test lists every call of the contract. */
 export function readFailureOf(call: CallName | undefined): ReadFailure {
   if (call === undefined) return 'toast';
   if (IN_PLACE.has(call)) return 'in_place';
@@ -44,6 +44,6 @@ export function readFailureOf(call: CallName | undefined): ReadFailure {
 const NO_ANSWER = 0;
 const BAD_GATEWAY = 502;
 
-/** Nothing of ours answered. */
+/** Our server did not answer. */
 export const isUnanswered = ({ status }: Pick<ApiError, 'status'>): boolean =>
   status === NO_ANSWER || status === BAD_GATEWAY;

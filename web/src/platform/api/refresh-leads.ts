@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** After a write of a lead: fulfilled when the lists, the lead and its history have been fetched again. */
+/** After a write of a lead: resolves when lists, lead and history have been refetched. */
 export async function refreshLeads(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: ['leads'] }),

@@ -16,7 +16,7 @@ const lost = () => {
   throw new TypeError('Failed to fetch');
 };
 
-/** Asks as a screen does that opens, polls or comes back into focus. */
+/** Queries as an opening, polling or refocused screen does. */
 function ask<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<unknown> {
   const queryFn = () => call(endpoint, input);
   return queryClient.fetchQuery({ queryKey: [endpoint.name], queryFn, staleTime: 0 }).catch(() => undefined);

@@ -1,14 +1,14 @@
 import { isApiError } from './api-error.ts';
 import { isUnanswered, readFailureOf } from './read-failures.ts';
 
-/** The words in which a query has failed since it last succeeded. */
+/** Messages of each query's failures since its last success. */
 const told = new WeakMap<object, string>();
-/** The words of the toast that no read gets an answer, since one last did. */
+/** The message of a toast for unanswered reads, until one is answered. */
 let unanswered: string | undefined;
 
 /**
- * Whether a user has not read of this failure yet: a poll, a focused window or a Retry that fails the same way again is no
- * news, and a lost connection is one failure however many reads it fails.
+ * True if the user has not seen this failure: a poll, refocus or Retry that fails the same way is not new, and a
+ * lost connection counts once for all reads.
  */
 export function isNewFailure(error: Error, query: object): boolean {
   const { message } = error;

@@ -6,15 +6,15 @@ import type { WireRequest } from './wire-request.ts';
 
 export interface Answer<Data> {
   readonly data: Data;
-  /** The server's own words for the user; empty for reads. */
+  /** The server's message for the user; empty for reads. */
   readonly message: string;
   /** Present for lists. */
   readonly pagination?: Pagination;
-  /** Set where a copy of the data that lags behind answered: the moment that it is of. */
+  /** Set when a replica answered: the time of its data. */
   readonly asOf?: Date;
 }
 
-/** The envelope as it may arrive; a proxy's answer has none of it. */
+/** The envelope before validation; a proxy's answer lacks it. */
 interface Received {
   readonly status?: number;
   readonly message?: string;
@@ -28,14 +28,14 @@ interface Received {
 export interface SendOptions {
   readonly token?: string;
   readonly signal?: AbortSignal | undefined;
-  /** Sent even where the page is closed at this moment. */
+  /** Completes even if the page closes. */
   readonly keepalive?: boolean;
 }
 
 const GATEWAY = new Set([502, 504]);
 
 /**
- * One exchange with the server, without any renewal. Successful is HTTP 200 with status 200 in the body (spec A§7);
+ * One exchange with the server, without renewal. Success is HTTP 200 with status 200 in the body (spec A§7);
  * everything else is an ApiError, except the AbortError of `signal`.
  */
 export async function send(request: WireRequest, options: SendOptions): Promise<Answer<unknown>> {
@@ -51,7 +51,7 @@ export async function send(request: WireRequest, options: SendOptions): Promise<
   throw failure(response, received);
 }
 
-/** The same for a call whose success is a file or a stream instead of an envelope. */
+/** `send` for a call whose success is a file or a stream instead of an envelope. */
 export async function sendForBody(request: WireRequest, options: SendOptions): Promise<Response> {
   const response = await reach(request, options);
   if (response.ok) return response;
@@ -68,7 +68,7 @@ async function reach(
 ): Promise<Response> {
   const headers = new Headers({ accept: 'application/json', 'accept-language': currentLanguage() });
   if (token) headers.set('authorization', `Bearer ${token}`);
-  // The browser itself names a form's type, because the boundary of its parts belongs to it.
+  // The browser sets a form's content type, because it includes the boundary.
   if (typeof request.body === 'string') headers.set('content-type', 'application/json');
   try {
     return await fetch(request.url, {
@@ -90,7 +90,7 @@ async function reach(
   }
 }
 
-/** What a proxy refuses before our server sees it comes without an envelope, and yet in words of its own. */
+/** Texts for refusals by a proxy, which come without an envelope. */
 const WORDS: Readonly<
   Record<
     number,
@@ -105,7 +105,7 @@ const WORDS: Readonly<
 };
 
 function failure({ status: httpStatus, headers }: Response, received: Received | undefined): ApiError {
-  // An answer without our envelope comes from something between us and the server.
+  // An answer without our envelope comes from a proxy.
   const gateway = GATEWAY.has(httpStatus) || (httpStatus === 200 && received?.status === undefined);
   if (gateway)
     return new ApiError({ status: 502, code: 'bad_gateway', message: translate('kernel:error.bad_gateway') });

@@ -4,9 +4,9 @@ import { reactTo } from './react-to.ts';
 import { refreshLeads } from './refresh-leads.ts';
 
 /**
- * A write of one lead, settled when the lead, the lists and the history have been fetched again. A collision (409) is
- * shown in its form alone; everything else reacts as any other command, with the faults of fields beside them as well.
- * `onAnswered` learns that it is saved before anything is fetched.
+ * A write of one lead; settles when lead, lists and history have been refetched. Only the form shows a conflict
+ * (409); everything else reacts as any command, and field faults also show beside their fields. Calls `onAnswered`
+ * before refetching.
  */
 export function useLeadWrite<Payload, Answer>(
   write: (payload: Payload) => Promise<Answer>,

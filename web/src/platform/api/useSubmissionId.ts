@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * The id under which a submission is known to the server. The same content sent again, after an answer that never
- * came, keeps its id; changed content is another submission. Undefined where the page is not served securely.
+ * An idempotency key per submission. Resending equal content after a lost answer keeps the id; changed content gets
+ * a new one. Undefined on insecure pages, which lack crypto.randomUUID.
  */
 export function useSubmissionId(): (content: object) => string | undefined {
   const last = useRef<{ readonly content: string; readonly id: string | undefined } | null>(null);
@@ -13,7 +13,7 @@ export function useSubmissionId(): (content: object) => string | undefined {
   };
 }
 
-/** For an act that is done once and never sent again. */
+/** For an action that is never retried. */
 export function newRequestId(): string | undefined {
   return globalThis.crypto?.randomUUID?.();
 }

@@ -8,7 +8,7 @@ export interface WireRequest {
   readonly body?: string | FormData;
 }
 
-/** A call as it goes over the wire: GET as a query string with arrays joined by commas, everything else as JSON. */
+/** A call on the wire: GET as a query string with comma-separated arrays, everything else as JSON. */
 export function wireRequest(
   endpoint: Pick<Endpoint, 'method' | 'service' | 'path'>,
   market: MarketCode,
@@ -30,12 +30,12 @@ export function uploadRequest(
 ): WireRequest {
   const body = new FormData();
   for (const [name, value] of Object.entries((input ?? {}) as object)) body.set(name, String(value));
-  // The file comes last, so that the server knows everything else when it begins.
+  // The file is last, so that the server has the other fields first.
   if (upload) body.set(upload.field, file);
   return { url: `/${market}${servedPath({ service, path })}`, method, body };
 }
 
-/** Absent values (undefined, null, an empty list) are left out: for the server they mean 'no filter'. */
+/** Omits undefined, null and empty lists: for the server they mean 'no filter'. */
 function queryOf(input: Record<string, unknown>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input)) {

@@ -3,17 +3,17 @@ import type { ConfigList, ConfigListName } from '@otolead/contract/config/config
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
 
-/** Screens that are opened one after the other share what they fetched. */
+/** Screens opened in succession share what they fetched. */
 const FRESH_MS = 30_000;
 /**
- * Lists are fetched again when the server tells that somebody has changed one. Asking is cheap: the call names what is
- * known, and unchanged lists are only named in the answer.
+ * Refetched when the server reports a change. That is cheap: the call sends known hashes, and the answer only names
+ * unchanged lists.
  */
 const CHOICES = { live: ['config'], choices: true } as const;
 
 interface KnownList {
   readonly list: unknown;
-  /** What the server compares, to send a list only when it has changed. */
+  /** Sent to the server, which returns a list only if it changed. */
   readonly hash: string | undefined;
 }
 
@@ -21,7 +21,7 @@ type Lists = ReadonlyMap<ConfigListName, KnownList>;
 
 const listKey = (name: ConfigListName) => ['config', name] as const;
 
-/** Lists that were asked for at the same moment travel in one call. */
+/** Lists requested in the same tick share one call. */
 let waiting: { readonly names: Set<ConfigListName>; readonly lists: Promise<Lists> } | undefined;
 
 function fetchTogether(client: QueryClient, name: ConfigListName): Promise<Lists> {
@@ -39,7 +39,7 @@ function fetchTogether(client: QueryClient, name: ConfigListName): Promise<Lists
 
 const DETAIL_PAGE = /\/leads-details\/?$/i;
 
-/** The detail page of a lead says that it asks (spec A§7). */
+/** The lead page identifies itself (spec A§7). */
 function pageType(): { readonly page_type?: 'detail' } {
   return DETAIL_PAGE.test(globalThis.location.pathname) ? { page_type: 'detail' } : {};
 }
@@ -71,7 +71,9 @@ function listQuery(name: ConfigListName) {
   });
 }
 
-/** Several configuration lists at once, for a route's loader: `queryClient.ensureQueryData(configQuery([…]))`. */
+/**
+ * Several configuration lists in one query, for a route's loader: `queryClient.ensureQueryData(configQuery([…]))`.
+ */
 export function configQuery<Name extends ConfigListName>(names: readonly Name[]) {
   return queryOptions({
     queryKey: ['config-lists', ...names] as const,
@@ -86,7 +88,7 @@ export function configQuery<Name extends ConfigListName>(names: readonly Name[])
   });
 }
 
-/** One configuration list; undefined while it loads, when it could not be loaded or is not asked for. */
+/** One configuration list; undefined while loading, after a failure, or if not requested. */
 export function useConfigList<Name extends ConfigListName>(
   name: Name,
   enabled = true,
@@ -94,7 +96,7 @@ export function useConfigList<Name extends ConfigListName>(
   return useQuery({ ...listQuery(name), enabled }).data?.list as ConfigList<Name> | undefined;
 }
 
-/** Makes, models still sold and versions of the market. */
+/** The market's makes, models still sold, and versions. */
 export function vehiclesQuery() {
   return queryOptions({
     queryKey: ['config', 'vehicles'] as const,
@@ -112,14 +114,14 @@ export function cityStateQuery() {
   });
 }
 
-/** Asks anew for every list on the screen, and for the others when they are needed; false when that failed. */
+/** Refetches every list on the screen and marks the others stale; false on failure. */
 export async function reloadConfig(client: QueryClient): Promise<boolean> {
   try {
     await client.invalidateQueries({ queryKey: ['config'] }, { throwOnError: true });
     await client.invalidateQueries({ queryKey: ['config-lists'] }, { throwOnError: true });
     return true;
   } catch {
-    // What failed was shown by the query cache.
+    // The query cache has reported the failure.
     return false;
   }
 }

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { translate } from '../i18n/i18n.ts';
 import { cityStateQuery, useConfigList, vehiclesQuery } from './config.api.ts';
 
-/* Cars and places as reports and filters know them: those on offer, and behind them those that are switched off. */
+/* Cars and places for reports and filters: available ones first, then switched-off ones. */
 
 type Vehicles = DataOf<typeof getVehicles>;
 type Places = ConfigList<'city_state_list'>;
@@ -17,7 +17,7 @@ export type EveryVehicle = {
 };
 export type EveryPlace = { readonly [Key in keyof Places]: Every<Places[Key][number]> };
 
-/** A name as it is read: one that is switched off says so. */
+/** The displayed name; marks a switched-off row. */
 export const nameOfRow = (name: string, { isOff }: { readonly isOff?: true }) =>
   isOff ? translate('kernel:list.switched_off', { name }) : name;
 
@@ -34,7 +34,7 @@ export const everyVehicle = ({ make, model, version }: Vehicles, off: Off | unde
   version,
 });
 
-/** A group has its cities that are switched off as well: leads may be there. */
+/** A group includes its switched-off cities: they may have leads. */
 export function everyPlace({ city, state, cluster }: Places, off: Off | undefined): EveryPlace {
   const cities = (off?.city_state_list ?? []).map(
     (row) => ({ ...row, mapped_city: row.name, isOff }) as const,
@@ -53,7 +53,7 @@ export function everyPlace({ city, state, cluster }: Places, off: Off | undefine
   };
 }
 
-/** Undefined while they are on their way, or not asked for. */
+/** Undefined while loading or not requested. */
 export function useEveryVehicle(enabled = true): EveryVehicle | undefined {
   const { data } = useQuery({ ...vehiclesQuery(), enabled });
   const off = useConfigList('switched_off', enabled);

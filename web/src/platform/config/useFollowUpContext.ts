@@ -3,7 +3,7 @@ import { useMinute } from '../clock.ts';
 import { activeMarket } from '../market/active-market.ts';
 import { useSession } from '../session/session.ts';
 
-/** What decides when a follow-up may stand: the moment, the market and its settings. */
+/** The limits of a follow-up: current time, market and settings. */
 export function useFollowUpContext() {
   const now = useMinute();
   const settings = useSession()?.settings;

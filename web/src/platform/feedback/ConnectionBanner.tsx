@@ -10,7 +10,10 @@ const BANNERS = {
   back: { text: 'service_back', tone: 'success', Icon: IconCloudCheck },
 } as const;
 
-/** Says above every screen why nothing new comes, and goes away by itself. The region itself stays, to be announced. */
+/**
+ * Explains above every screen why data are stale, and disappears by itself. The live region stays mounted, as
+ * announcements require.
+ */
 export function ConnectionBanner() {
   const t = useT('kernel');
   const online = useOnline();

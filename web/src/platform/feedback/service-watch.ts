@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** `back` stands for the moment in which the banner says so before it goes. */
+/** `back` lasts while the banner announces the recovery. */
 export type ServiceState = 'here' | 'away' | 'back';
 
 const FIRST_WAIT_MS = 2000;
@@ -11,12 +11,12 @@ let state: ServiceState = 'here';
 let whenBack: () => void = () => undefined;
 const listeners = new Set<() => void>();
 
-/** `refetch` brings the screen up to date as soon as the service answers again. */
+/** Sets how the screen refetches once the service answers again. */
 export function onServiceBack(refetch: () => void): void {
   whenBack = refetch;
 }
 
-/** After a 503: asks /readyz until it answers, with growing pauses, then refetches (spec A§8: no toast). */
+/** After a 503: polls /readyz with growing pauses, then refetches (spec A§8: no toast). */
 export function serviceIsAway(): void {
   if (state === 'away') return;
   change('away');

@@ -9,7 +9,7 @@ const KINDS = {
   success: { Icon: IconCircleCheck, role: 'status', readWithinMs: 4000 },
 } as const;
 
-/** A failure in the server's or the platform's words. The same words are never on the screen twice. */
+/** A failure in the server's or our words. An identical toast never shows twice. */
 export function errorToast(message: string): void {
   show('error', message);
 }
@@ -19,7 +19,7 @@ export function warningToast(message: string): void {
   show('warning', message);
 }
 
-/** Below the words of a success: what was saved, and how it is taken back. */
+/** Under a success message: the saved record and its undo. */
 interface Saved {
   readonly name?: string | undefined;
   readonly undo?: { readonly label: string; readonly run: () => void } | undefined;
@@ -29,17 +29,17 @@ export function successToast(message: string): void {
   show('success', message);
 }
 
-/** What the server says to a command that succeeded (spec A§7); nothing where it says nothing. */
+/** The server's message for a successful command (spec A§7); nothing if empty. */
 export function mutationToast(answer: { readonly message: string }): void {
   if (answer.message) successToast(answer.message);
 }
 
-/** The same, with the record that was saved and a way to take it back. */
+/** `mutationToast` with the saved record and an undo. */
 export function savedToast(answer: { readonly message: string }, saved: Saved): void {
   if (answer.message) show('success', answer.message, saved);
 }
 
-/** Before another attempt at what failed: its result must not stand beside old ones. */
+/** Before a retry: its result must not stand beside old ones. */
 export function clearToasts(): void {
   notifications.clean();
 }
@@ -47,7 +47,7 @@ export function clearToasts(): void {
 function show(kind: keyof typeof KINDS, message: string, { name, undo }: Saved = {}): void {
   const { Icon, role, readWithinMs } = KINDS[kind];
   const id = `${kind}:${message}`;
-  // `show` ignores an id that is on the screen; closing it first starts its time again.
+  // `show` ignores a visible id; closing it first restarts its time.
   notifications.hide(id);
   notifications.show({
     id,
@@ -71,7 +71,7 @@ function show(kind: keyof typeof KINDS, message: string, { name, undo }: Saved =
     ),
     role,
     icon: <Icon size={20} stroke={1.75} className={classes[kind]} aria-hidden />,
-    // Long enough to be read and to be taken back.
+    // Time to read and undo.
     autoClose: undo ? 2 * readWithinMs : readWithinMs,
     withBorder: true,
     classNames: { root: classes.toast, icon: classes.icon },

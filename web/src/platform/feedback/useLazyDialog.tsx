@@ -7,22 +7,22 @@ export interface LazyDialogProps {
 }
 
 export interface LazyDialog<Props> {
-  /** The same function until the code has loaded. */
+  /** Stable until the code has loaded. */
   readonly open: () => void;
-  /** Renders the dialog once it has been opened; with the properties that it needs besides. */
+  /** Renders the dialog once opened, with its further props. */
   readonly render: (props: Omit<Props, keyof LazyDialogProps>) => React.ReactNode;
 }
 
 /**
- * A dialog whose code loads with the first use. Where it cannot be loaded a toast says so and the screen stays:
- * what was typed there must not be lost for it. `load` is a constant.
+ * A dialog whose code loads on first use. A failed load shows a toast and leaves the screen and its input alone.
+ * `load` must be constant.
  */
 export function useLazyDialog<Props extends LazyDialogProps>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyDialog<Props> {
   const [Dialog, setDialog] = useState<ComponentType<Props>>();
   const [opened, setOpened] = useState(false);
-  // Rendered closed first, so that it remembers the previous focus.
+  // Renders closed first, so that it remembers the previous focus.
   const [rendered, setRendered] = useState(false);
   useEffect(() => setRendered(Dialog !== undefined), [Dialog]);
   const open = useCallback(() => {

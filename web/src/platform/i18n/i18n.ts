@@ -17,10 +17,10 @@ import { loadTextsOf } from './load-texts.ts';
 const STORED = 'language';
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-/** Philippine English is what a browser and a screen reader know; `ph` is no language of theirs. */
+/** Browsers and screen readers know Philippine English; `ph` is no language code. */
 const HTML_LANG = { en: 'en', id: 'id', ph: 'en-PH' } as const satisfies Record<Language, string>;
 
-/** Starts with the stored language, else English (spec A§1); texts are there before the first paint. */
+/** Starts with the stored language, else English (spec A§1); loads texts before the first paint. */
 export function startI18n(): Promise<void> {
   const stored = readStored(STORED);
   first = isLanguage(stored) ? stored : DEFAULT_LANGUAGE;
@@ -31,7 +31,7 @@ export function startI18n(): Promise<void> {
 }
 
 let first: Language = DEFAULT_LANGUAGE;
-/** The language chosen last; its texts may still be on their way. */
+/** The language chosen last; its texts may still be loading. */
 let chosen: Language = DEFAULT_LANGUAGE;
 let started: Promise<void> = Promise.resolve();
 
@@ -64,8 +64,8 @@ export function currentLanguage(): Language {
 }
 
 /**
- * Changes every text in place once the language's texts are there; nothing on the screen is lost. False where another
- * language was chosen meanwhile. Where the texts cannot be loaded it rejects and the language stays.
+ * Changes every text in place once the language is loaded; keeps all input. False if another language was chosen
+ * meanwhile. Rejects if the texts cannot be loaded, and the language stays.
  */
 export async function switchLanguage(language: Language): Promise<boolean> {
   chosen = language;
@@ -86,19 +86,16 @@ export async function switchLanguage(language: Language): Promise<boolean> {
   return true;
 }
 
-/** The next page load names the texts of this language at once. */
+/** The server then preloads this language's texts. */
 function tellServer(language: Language): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
   document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
 }
 
-/** Features whose texts came after the first screen. */
+/** Features whose texts were loaded after the first screen. */
 const late = new Set<string>();
 
-/**
- * What a screen waits for together with its code: the texts of the features that it is made of, also in the language
- * that is about to be switched to.
- */
+/** Loads the texts of a screen's features together with its code, also in a language being switched to. */
 export async function loadTexts(...features: readonly string[]): Promise<void> {
   for (const feature of features) late.add(feature);
   const languages = new Set([currentLanguage(), chosen]);
@@ -117,7 +114,7 @@ function addTexts(language: Language, catalogue: Catalogue): void {
     i18next.addResourceBundle(language, namespace, texts);
 }
 
-/** Text outside of components: toasts, errors, titles. `key` is `<namespace>:<key>`. */
+/** Text outside components: toasts, errors, titles. `key` is `<namespace>:<key>`. */
 export function translate(key: TextKey, params?: Record<string, string | number>): string {
   return i18next.t(key, params ?? {});
 }
@@ -127,8 +124,8 @@ export type Params = Readonly<Record<string, string | number>>;
 export type Translate<Name extends Namespace> = (key: KeyOf<Name> | TextKey, params?: Params) => string;
 
 /**
- * `t(key, params)` for the texts of a feature; `kernel:<key>` reaches the common ones. The same function for everybody
- * until the language changes: a screen asks for it some two hundred times.
+ * `t(key, params)` for a feature's texts; `kernel:<key>` reads the common ones. Returns one function per namespace
+ * until the language changes: a screen asks some two hundred times.
  */
 export function useT<Name extends Namespace>(namespace: Name): Translate<Name> {
   const language = useLanguage();
@@ -143,7 +140,7 @@ export function useT<Name extends Namespace>(namespace: Name): Translate<Name> {
 /** By language and namespace. */
 const fixed = new Map<string, unknown>();
 
-/** From a context rather than from the store itself: every text and every date of a screen asks for it. */
+/** From context, not from the store: every text and date of a screen reads it. */
 export function useLanguage(): Language {
   return useContext(LanguageContext);
 }
@@ -157,7 +154,7 @@ export function onLanguageChange(listener: () => void): () => void {
   return () => languageListeners.delete(listener);
 }
 
-/** {spk}, {do}, {stnk} and {grouping} depend on the market, not on the language (spec A§1). */
+/** {spk}, {do}, {stnk} and {grouping} depend on the market, not the language (spec A§1). */
 function marketTerms(kernel: Catalogue[string] | undefined, market: Market): Record<string, string> {
   const grouping = kernel?.[`grouping.${market.grouping}`] ?? market.grouping;
   return { ...market.terms, grouping };

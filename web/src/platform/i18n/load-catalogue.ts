@@ -1,7 +1,7 @@
 import type { Language } from '@otolead/contract/kernel/language.ts';
 import { type Catalogue, mergeCatalogues } from './catalogue.ts';
 
-/** One chunk per language, loaded when it is chosen. */
+/** One chunk per language, loaded when chosen. */
 export async function loadCatalogue(language: Language): Promise<Catalogue> {
   switch (language) {
     case 'en':

@@ -8,7 +8,7 @@ const files = import.meta.glob<Texts>('../../../../contract/src/*/messages.*.jso
 const read = async (namespace: string, language: Language): Promise<Texts> =>
   (await files[`../../../../contract/src/${namespace}/messages.${language}.json`]?.()) ?? {};
 
-/** The texts of one feature, a file of its own for each language; ph is English with what differs. */
+/** One feature's texts, one file per language; ph is English with overrides. */
 export async function loadTextsOf(namespace: string, language: Language): Promise<Texts> {
   if (language !== 'ph') return read(namespace, language);
   const [base, different] = await Promise.all([read(namespace, 'en'), read(namespace, 'ph')]);

@@ -1,7 +1,7 @@
 import type { Text } from '@otolead/contract/kernel/text.ts';
 import { translate } from './i18n.ts';
 
-/** A rule's text in the reader's language, its parameters too where they are texts. */
+/** A rule's text in the reader's language, text parameters included. */
 export function readText({ key, params = {} }: Text): string {
   const read = Object.entries(params).map(([name, value]): [string, string | number] => [
     name,

@@ -1,6 +1,6 @@
 import { catalogueOf } from './catalogue.ts';
 
-/** What the sign-in, the frame and the list say; the texts of other screens come with them (load-texts.ts). */
+/** Texts of sign-in, frame and list; other screens load theirs (load-texts.ts). */
 export const texts = catalogueOf(
   import.meta.glob(
     '../../../../contract/src/{kernel,session,leads,saved-views,jobs,exports,my-active,dialer}/messages.en.json',

@@ -7,18 +7,18 @@ import { activeMarket } from '../market/active-market.ts';
 import { rereadRights } from '../session/session-life.ts';
 import { tellListeners } from './lead-news.ts';
 
-/** Gathers simultaneous changes, and spreads the fetches of many browsers. */
+/** Batches simultaneous changes, and spreads the load of many browsers. */
 const GATHER_MS = 50;
 const SPREAD_MS = 200;
-/** Spread of full refetches, because a fault cuts off all browsers at once. */
+/** Spreads full refetches, because a fault disconnects all browsers at once. */
 const RESYNC_SPREAD_MS = 2_000;
 
 const gathered: LiveEvent[] = [];
 let due: ReturnType<typeof setTimeout> | undefined;
-/** By query hash: fetches that wait for their turn. */
+/** Delayed fetches by query hash. */
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Fetches again what the changes concern: on the screen now, elsewhere when it is next looked at. */
+/** Refetches queries affected by the changes: visible ones now, others on next use. */
 export function applyEvents(events: readonly LiveEvent[]): void {
   gathered.push(...events);
   if (due) return;
@@ -46,7 +46,7 @@ function concerns(news: LiveNews, { meta, state }: Query, version?: number): boo
   return isNews(news, [...(meta?.live ?? []), ...leads.map((id) => `lead:${id}`)], version);
 }
 
-/** A fetch that is under way may have been answered before the change, or have it already: its answer tells. */
+/** A fetch in progress may predate the change or include it: its answer tells. */
 async function followAnswer(query: Query, news: LiveNews): Promise<void> {
   if (!concerns(news, query)) return;
   await query.promise?.catch(() => undefined);
@@ -83,7 +83,7 @@ export function applyResync(): void {
 }
 
 function invalidate(predicate: (query: Query) => boolean): void {
-  // What nobody sees is fetched when the tab is seen again.
+  // A hidden tab refetches when shown.
   const refetchType = document.visibilityState === 'hidden' ? 'none' : 'active';
   void queryClient.invalidateQueries({ predicate, refetchType });
 }

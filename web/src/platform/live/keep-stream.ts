@@ -6,22 +6,22 @@ import { reactTo } from '../api/react-to.ts';
 import { messageReader, type ServerMessage } from './sse.ts';
 
 export interface StreamUser {
-  /** Where to resume. */
+  /** The event id to resume from. */
   readonly place: () => string | undefined;
   readonly onMessage: (message: ServerMessage) => void;
   readonly onState: (isDown: boolean) => void;
-  /** Called from time to time as long as there is no stream. */
+  /** Called at intervals while there is no stream. */
   readonly onPoll: () => void;
 }
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
-/** An open screen is brought up to date so often where no stream tells what has changed. */
+/** Interval of refetching an open screen without a stream. */
 const POLL_MS = 20_000;
 const SILENT_MS = HEARTBEAT_SECONDS * 3_000;
 const UNAUTHORISED = 401;
 
-/** Keeps a stream open until `signal`; comes back by itself, after pauses that differ from browser to browser. */
+/** Keeps a stream open until `signal` aborts; reconnects after randomised pauses. */
 export async function keepStream(user: StreamUser, signal: AbortSignal): Promise<void> {
   let pause = 0;
   let polled = performance.now();
@@ -36,7 +36,7 @@ export async function keepStream(user: StreamUser, signal: AbortSignal): Promise
       });
     } catch (error) {
       if (signal.aborted) return;
-      // The session is over: the app signs out, which ends this too.
+      // The session is over: the app signs out, which aborts this too.
       if (isApiError(error) && error.status === UNAUTHORISED) return reactTo(error, 'background');
     }
     if (signal.aborted) return;

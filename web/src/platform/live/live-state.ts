@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A stream that is gone for less is nobody's business: it resumes without a gap. */
+/** A shorter gap is not shown: the stream resumes without loss. */
 const LONG_MS = 30_000;
 
 let isDownLong = false;
@@ -28,8 +28,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether there is no stream at this moment, be it for an instant. */
+/** True without a stream, however briefly. */
 export const isLiveDown = () => timer !== undefined;
 
-/** Whether what others change has not been told for a while. */
+/** True if others' changes have been missing for a while. */
 export const useIsLiveDown = () => useSyncExternalStore(subscribe, () => isDownLong);

@@ -6,7 +6,7 @@ import { showState } from './live-state.ts';
 import type { ServerMessage } from './sse.ts';
 import { hearTabs, TAB, type TabNews, tellTabs } from './tabs.ts';
 
-/** Lock of the tab that keeps the browser's stream; the next tab takes over when it closes. */
+/** Lock of the tab that holds the browser's stream; when it closes another tab takes over. */
 const LOCK = 'otolead-live';
 const REMEMBERED_MS = 60_000;
 
@@ -14,7 +14,7 @@ let place: string | undefined;
 let recent: { readonly at: number; readonly events: readonly LiveEvent[] }[] = [];
 let isStreaming = false;
 
-/** From now on the open screens follow what others change, until the sign-out. */
+/** Open screens follow others' changes from now until the sign-out. */
 export function startLive(): void {
   let stopping: AbortController | undefined;
   const follow = () => {
@@ -37,7 +37,7 @@ export function startLive(): void {
 }
 
 async function takeTurn(signal: AbortSignal): Promise<void> {
-  // Without locks (they exist on https and localhost) each tab would keep a connection; it does while it is looked at.
+  // Without locks (https and localhost only) every visible tab holds a connection.
   if (!navigator.locks) return streamWhileVisible(signal);
   await navigator.locks.request(LOCK, { signal }, () => stream(signal)).catch(() => undefined);
 }
@@ -70,7 +70,7 @@ const user: StreamUser = {
 };
 
 function take({ event, id, data }: ServerMessage): void {
-  // Viewers expire without a stream, so they are read again.
+  // Viewers expire without a stream, so refetch them.
   if (event === 'ready' && place !== undefined) tell({ kind: 'back' });
   if (event === 'change') tell({ kind: 'change', events: JSON.parse(data) as LiveEvent[], id });
   else if (event === 'resync' || (event === 'ready' && !(JSON.parse(data) as { resumed: boolean }).resumed))
@@ -78,7 +78,7 @@ function take({ event, id, data }: ServerMessage): void {
   if (event !== 'change' && id) tell({ kind: 'place', id });
 }
 
-/** For every tab of this browser, this one too. */
+/** Sends to every tab of this browser, this one included. */
 function tell(news: TabNews): void {
   if (navigator.locks) tellTabs(news);
   hear(news);

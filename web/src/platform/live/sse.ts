@@ -1,12 +1,12 @@
-/** One message of a stream of server-sent events, as far as this product uses them. */
+/** A server-sent event, with the fields that we use. */
 export interface ServerMessage {
-  /** Empty for what only moves the place to resume from. */
+  /** Empty for an event that only moves the resume position. */
   readonly event: string;
   readonly id: string | undefined;
   readonly data: string;
 }
 
-/** Joins the pieces of a stream to messages; comments are left out. */
+/** Parses a chunked stream into messages; drops comments. */
 export function messageReader(onMessage: (message: ServerMessage) => void): (piece: string) => void {
   let rest = '';
   return (piece) => {

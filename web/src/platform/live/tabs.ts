@@ -1,14 +1,14 @@
 import type { LiveEvent } from '@otolead/contract/events/events.schema.ts';
 
-/** What the tab with the stream tells the others, and what a new tab asks it. */
+/** Messages from the tab with the stream, and questions to it. */
 export type TabNews =
   | { readonly kind: 'change'; readonly events: readonly LiveEvent[]; readonly id: string | undefined }
   | { readonly kind: 'place'; readonly id: string }
   | { readonly kind: 'resync' }
-  /** The stream goes on after it had ended. */
+  /** The stream resumed after an end. */
   | { readonly kind: 'back' }
   | { readonly kind: 'state'; readonly isDown: boolean }
-  /** A tab that has been fetching for so many milliseconds wants to know what it missed. */
+  /** A tab that has been loading for so many milliseconds asks what it missed. */
   | { readonly kind: 'missed?'; readonly tab: string; readonly ms: number }
   | { readonly kind: 'missed'; readonly tab: string; readonly events: readonly LiveEvent[] };
 

@@ -7,7 +7,7 @@ const STORED = 'configuration_path';
 let active: Market | undefined;
 const listeners = new Set<() => void>();
 
-/** The market of a page load. Called once, before anything else; gives bare paths their market. */
+/** Determines the page load's market. Call once, first; adds the market to bare paths. */
 export function enterMarket(): Market {
   const { pathname, hostname } = window.location;
   const code = marketOfEntrance({
@@ -27,8 +27,8 @@ export function activeMarket(): Market {
 }
 
 /**
- * Calls, words and formats are another market's from here on. Whoever is signed in changes by `moveSession`, which
- * brings the rights along; the listeners forget what was fetched for the old market.
+ * Switches calls, texts and formats to another market. `moveSession` does it for signed-in users, with the rights;
+ * the listeners drop the old market's data.
  */
 export function changeMarket(code: MarketCode): void {
   if (activeMarket().code === code) return;
@@ -40,7 +40,7 @@ export function onMarketChange(listener: () => void): void {
   listeners.add(listener);
 }
 
-/** An address without a market, or of one in which the user does not work, becomes one of the active market. */
+/** Rewrites an address without a market, or with one that the user lacks, to the active market. */
 export function keepAddressInMarket(): void {
   const { pathname, search, hash } = window.location;
   const { code } = activeMarket();

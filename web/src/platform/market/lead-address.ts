@@ -1,17 +1,17 @@
 import { activeMarket } from './active-market.ts';
 import { inMarket } from './market-path.ts';
 
-/** The audit whose form opens; repeated by a re-audit, which has it as its parent. */
+/** The audit whose form opens; for a re-audit, its parent. */
 export interface OpenedAudit {
   readonly auditId: number;
   readonly isReaudit: boolean;
 }
 
-/** What a link within the app needs to open a lead; with `next` the lead is kept for the caller, who asked for one. */
+/** A link within the app to a lead; `next` marks it as leased by the call queue. */
 export const leadLink = (id: number, next?: 1) =>
   ({ to: '/Leads-Details', search: { id, ...(next && { next }) } }) as const;
 
-/** Address of a lead in the active market; with an audit that opens below its assigned cars (spec A§2). */
+/** Address of a lead in the active market; an audit opens below its assigned cars (spec A§2). */
 export function leadHref(leadId: number, audit?: OpenedAudit): string {
   return `${inMarket('/Leads-Details', activeMarket().code)}?id=${leadId}${audit ? auditFlags(audit) : ''}`;
 }
@@ -22,6 +22,6 @@ function auditFlags({ auditId, isReaudit }: OpenedAudit): string {
     : `&is_audit=1&auditlead_id=${auditId}`;
 }
 
-/** In a tab of its own, so that the list stays as it is (spec A§2). */
+/** Opens a new tab, so that the list stays as it is (spec A§2). */
 export const openLead = (leadId: number, audit?: OpenedAudit) =>
   window.open(leadHref(leadId, audit), '_blank', 'noopener');

@@ -2,10 +2,10 @@ import type { Market } from '@otolead/contract/kernel/market.ts';
 import { createContext, useContext } from 'react';
 import { activeMarket } from './active-market.ts';
 
-/** The market of the screen that is shown; while another one's is still loading, `activeMarket()` is ahead of it. */
+/** The shown screen's market; while another market's screen loads, `activeMarket()` already names that one. */
 export const MarketContext = createContext<Market | null>(null);
 
-/** For what outlives a change of market: the header and the pages before the sign-in. All else is made anew. */
+/** For parts that survive a market change: the header and the pages before sign-in. Everything else remounts. */
 export function useMarket(): Market {
   return useContext(MarketContext) ?? activeMarket();
 }

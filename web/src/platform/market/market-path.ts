@@ -1,19 +1,19 @@
 import { isMarketCode, type MarketCode } from '@otolead/contract/kernel/market.ts';
 
-/** The market of a path, '/ID/lead-list' → 'id'; undefined for the bare paths of the specification. */
+/** The market in a path, '/ID/lead-list' → 'id'; undefined for the specification's bare paths. */
 export function marketOfPath(pathname: string): MarketCode | undefined {
   const first = pathname.split(/[/?#]/, 2)[1]?.toLowerCase();
   return isMarketCode(first) ? first : undefined;
 }
 
-/** 'ph.crm.example.com' and 'crm.example.ph' are Philippine; where both ends name one, the subdomain wins. */
+/** 'ph.crm.example.com' and 'crm.example.ph' are Philippine; if both ends name a market, the subdomain wins. */
 export function marketOfHost(hostname: string): MarketCode | undefined {
   const labels = hostname.toLowerCase().split('.');
   if (labels.length < 2) return undefined;
   return [labels[0], labels.at(-1)].find(isMarketCode);
 }
 
-/** '/id/api/crm' is what local storage keeps as the configuration path (domain.md 0). */
+/** '/id/api/crm', the configuration path in local storage (domain.md 0). */
 export function configurationPath(market: MarketCode): string {
   return `/${market}/api/crm`;
 }
@@ -26,7 +26,7 @@ export interface Entrance {
   readonly defaultMarket: string | null;
 }
 
-/** Which market a page load belongs to: its path, else its host, the last choice, the installation's default. */
+/** The market of a page load: from its path, else its host, the last choice, the installation's default. */
 export function marketOfEntrance({ pathname, hostname, stored, defaultMarket }: Entrance): MarketCode {
   return (
     marketOfPath(pathname) ??
@@ -36,14 +36,14 @@ export function marketOfEntrance({ pathname, hostname, stored, defaultMarket }: 
   );
 }
 
-/** The page that a path names in either market: '/ph/lead-list' → '/lead-list'. */
+/** The path without its market: '/ph/lead-list' → '/lead-list'. */
 export function withoutMarket(pathname: string): string {
   const market = marketOfPath(pathname);
   const bare = market ? pathname.slice(market.length + 1) : pathname;
   return bare.startsWith('/') ? bare : `/${bare}`;
 }
 
-/** The same page in a market: '/lead-list' and '/ph/lead-list' → '/id/lead-list'. */
+/** The path in a market: '/lead-list' and '/ph/lead-list' → '/id/lead-list'. */
 export function inMarket(pathname: string, market: MarketCode): string {
   return `/${market}${withoutMarket(pathname)}`;
 }

@@ -4,7 +4,7 @@ import { usePageTitle } from '../site-title.ts';
 import { StartLink } from './StartLink.tsx';
 import { StatusPage } from './StatusPage.tsx';
 
-/** Unknown paths, and known ones without the right, so that a screen's existence is not disclosed. */
+/** For unknown paths, and for known ones without the right, so as not to disclose them. */
 export function NotFoundPage() {
   const t = useT('kernel');
   usePageTitle(t('page.not_found.title'));

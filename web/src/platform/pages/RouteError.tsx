@@ -6,14 +6,14 @@ import { useT } from '../i18n/i18n.ts';
 import { StatusPage } from './StatusPage.tsx';
 
 /**
- * What stands in place of a screen whose loader or rendering failed. A loader's 403 is the /403 page (domain.md 4);
- * a call that failed can be tried again; a fault of ours needs a fresh page.
+ * Replaces a screen whose loader or rendering failed. A loader's 403 shows /403 (domain.md 4); a failed call offers
+ * a retry; our bug needs a reload.
  */
 export function RouteError({ error }: ErrorComponentProps) {
   const t = useT('kernel');
   const router = useRouter();
   if (isApiError(error) && error.status === 403) return <Navigate to="/403" replace />;
-  // The way to the sign-in page is being taken already.
+  // The sign-in page is already loading.
   if (isApiError(error) && error.status === 401) return null;
   if (isApiError(error)) {
     return (

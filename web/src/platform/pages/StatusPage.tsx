@@ -8,7 +8,7 @@ export interface StatusPageProps {
   action?: ReactNode;
 }
 
-/** A screen that says why there is nothing else to see, and the way on. */
+/** A screen that explains why it shows nothing else, with a way on. */
 export function StatusPage({ icon, title, text, action }: StatusPageProps) {
   return (
     <section className={classes.root}>

@@ -8,8 +8,8 @@ import { activeMarket } from '../market/active-market.ts';
 import { exclusively } from './grant.ts';
 
 /**
- * A sign-out of which the server has not heard. The browser still holds the cookie, which no script can take away, so
- * until the server knows nobody enters with it, and every open page goes on trying to tell.
+ * A sign-out that the server has not received. Scripts cannot delete the cookie, so until the server knows nobody
+ * may enter with it, and every open page keeps retrying.
  */
 const DUE = 'sign_out_due';
 const FIRST_WAIT_MS = 2_000;
@@ -24,7 +24,7 @@ export function signOutIsDue(): void {
   void goOnTelling();
 }
 
-/** Called after a later sign-in, which has replaced the cookie. */
+/** Called after a later sign-in, which replaced the cookie. */
 export function forgetDueSignOut(): void {
   removeStored(DUE);
 }
@@ -40,7 +40,7 @@ export async function goOnTelling(): Promise<void> {
   isTelling = false;
 }
 
-/** Ends on the server what was ended here without it; false where it cannot be reached. */
+/** Ends a locally ended session on the server; false if it is unreachable. */
 export function finishSignOut(): Promise<boolean> {
   return exclusively(async () => {
     if (!isSignOutDue()) return true;
@@ -49,7 +49,7 @@ export function finishSignOut(): Promise<boolean> {
       const { data } = await send(wireRequest(getRefreshToken, code, {}), {});
       await send(wireRequest(logout, code, {}), { token: (data as { token: string }).token });
     } catch (error) {
-      // A refusal: there is no session any more.
+      // A refusal means that the session no longer exists.
       if (!isApiError(error) || !isRefusal(error)) return false;
     }
     removeStored(DUE);

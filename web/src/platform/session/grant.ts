@@ -8,10 +8,10 @@ import { activeMarket } from '../market/active-market.ts';
 import { type Grant, hearTabs, tellTabs } from './session-channel.ts';
 
 const LOCK = 'otolead-refresh';
-/** Held, shared, by every tab with a grant, so that a new tab knows whether asking is worth the wait. */
+/** A shared lock held by every tab with a grant, so that a new tab knows whether to wait for one. */
 const HOLDERS = 'otolead-grant-holder';
 const ANSWER_WITHIN_MS = 150;
-/** Stored by a page that is rendered ahead: it can hear the other tabs and tell them nothing. */
+/** Set by a prerendered page, which receives other tabs' messages but cannot send any. */
 const WANTED_AHEAD = 'grant-wanted-ahead';
 
 let grant: Grant | null = null;
@@ -22,7 +22,7 @@ export function currentToken(): string | null {
   return grant?.token ?? null;
 }
 
-/** Keeps a grant in memory; the other tabs hear of it by `handOnGrant`. */
+/** Stores a grant in memory; `handOnGrant` passes it to the other tabs. */
 export function adoptGrant(signedIn: { token: string; expires_in: number; user_data: UserData }): Grant {
   const { token, expires_in, user_data: user } = signedIn;
   const adopted = { token, expiresAt: Date.now() + expires_in * 1000, user };
@@ -30,12 +30,12 @@ export function adoptGrant(signedIn: { token: string; expires_in: number; user_d
   return adopted;
 }
 
-/** Hands the grant to the other tabs, which are signed in by it. */
+/** Passes the grant to the other tabs, which signs them in. */
 export function handOnGrant(): void {
   if (grant) tellTabs({ kind: 'granted', grant });
 }
 
-/** The user's data have changed: tabs that are signed in by this grant learn it. */
+/** Updates the user's data in this tab and those that share the grant. */
 export function renewUser(user: UserData): void {
   if (grant) hold({ ...grant, user });
   handOnGrant();
@@ -48,8 +48,8 @@ export function dropGrant(): void {
 }
 
 /**
- * A grant whose token is not `rejected`: from this tab, from another one or, as the last resort, from the server.
- * One renewal at a time in all tabs, because each rotates the refresh token. Throws the ApiError of the refresh call.
+ * A grant whose token is not `rejected`: from this tab, another tab or finally the server. Tabs renew one at a
+ * time, because each renewal rotates the refresh token. Throws the refresh call's ApiError.
  */
 export function renewGrant(rejected: string | null): Promise<Grant> {
   if (grant && grant.token !== rejected) return Promise.resolve(grant);
@@ -59,7 +59,7 @@ export function renewGrant(rejected: string | null): Promise<Grant> {
   return renewal;
 }
 
-/** Tabs ask and tell each other; called once at the start. */
+/** Lets tabs exchange grants; call once at the start. */
 export function shareGrants(): void {
   hearTabs((news) => {
     if (news.kind === 'granted') hold(news.grant);
@@ -70,7 +70,7 @@ export function shareGrants(): void {
   });
 }
 
-/** Locks and questions of a page that is rendered ahead wait until it is shown; what another tab tells is heard before. */
+/** A prerendered page cannot take locks or ask until shown; it only receives. */
 async function renewAhead(rejected: string | null): Promise<Grant> {
   const heard = hearGrant(rejected, shown);
   writeStored(WANTED_AHEAD, String(Math.random()));
@@ -89,7 +89,7 @@ async function grantOfServer(): Promise<Grant> {
   return adopted;
 }
 
-/** Undefined when no other tab has one that is still good; a tab may be frozen, so the wait is short. */
+/** Undefined if no other tab has a valid grant; a tab may be frozen, so the wait is short. */
 async function grantOfAnotherTab(rejected: string | null): Promise<Grant | undefined> {
   if (!(await otherTabsHold())) return undefined;
   const heard = hearGrant(rejected, new Promise((resolve) => setTimeout(resolve, ANSWER_WITHIN_MS)));
@@ -97,7 +97,7 @@ async function grantOfAnotherTab(rejected: string | null): Promise<Grant | undef
   return heard;
 }
 
-/** A grant that another tab hands on; undefined where none does until `end`. */
+/** A grant from another tab; undefined if none comes before `end`. */
 function hearGrant(rejected: string | null, end: Promise<void>): Promise<Grant | undefined> {
   return new Promise((resolve) => {
     const finish = (found?: Grant) => {
@@ -120,7 +120,7 @@ function isLive({ expiresAt }: Grant): boolean {
 function hold(next: Grant): void {
   grant = next;
   if (releaseHolder || !navigator.locks) return;
-  // The lock lasts until this promise settles: when the grant is dropped or the tab closes.
+  // The lock lasts until this promise resolves: when the grant is dropped or the tab closes.
   const { promise, resolve } = Promise.withResolvers<void>();
   releaseHolder = resolve;
   void navigator.locks.request(HOLDERS, { mode: 'shared' }, () => promise);
@@ -133,7 +133,7 @@ async function otherTabsHold(): Promise<boolean> {
   return holders > (releaseHolder ? 1 : 0);
 }
 
-/** Locks exist on https and localhost; elsewhere the server's grace for a rotated token has to do. */
+/** Locks need https or localhost; elsewhere the server's grace period for a rotated token must suffice. */
 export function exclusively<Result>(work: () => Promise<Result>): Promise<Result> {
   return navigator.locks ? navigator.locks.request(LOCK, work) : work();
 }

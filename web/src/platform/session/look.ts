@@ -4,7 +4,7 @@ import { reactTo } from '../api/react-to.ts';
 import { activeMarket } from '../market/active-market.ts';
 import { removeFromVault } from './vault.ts';
 
-/** From now on this browser shows what the role sees, from its start on. */
+/** Switches this browser to the role's view, from its start screen on. */
 export async function startLooking(roleId: number): Promise<void> {
   await begin(() => call(lookAs, { role_id: roleId }));
 }
@@ -13,7 +13,7 @@ export async function stopLooking(): Promise<void> {
   await begin(() => call(endLook, {}));
 }
 
-/** Rights and caches belong to the former role, so the page is reloaded. */
+/** Rights and caches belong to the former role, so the page reloads. */
 async function begin(change: () => Promise<unknown>): Promise<void> {
   try {
     await change();

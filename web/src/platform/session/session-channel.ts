@@ -1,6 +1,6 @@
 import type { UserData } from '@otolead/contract/session/session.schema.ts';
 
-/** The right to call, as one tab hands it to another. It is never written anywhere. */
+/** The access token that tabs pass to each other; never stored. */
 export interface Grant {
   readonly token: string;
   /** Milliseconds since 1970. */
@@ -11,17 +11,17 @@ export interface Grant {
 export type SessionNews =
   | { readonly kind: 'granted'; readonly grant: Grant }
   | { readonly kind: 'grant-wanted' }
-  /** `dropsDrafts`: the person said so. */
+  /** `dropsDrafts`: the user's choice. */
   | { readonly kind: 'signed-out'; readonly dropsDrafts: boolean };
 
 const channel = new BroadcastChannel('otolead-session');
 
-/** Tells the user's other tabs; the sender itself hears nothing. */
+/** Posts to the user's other tabs; the sender does not receive it. */
 export function tellTabs(news: SessionNews): void {
   channel.postMessage(news);
 }
 
-/** Returns what ends the listening. */
+/** Returns the unsubscribe function. */
 export function hearTabs(listener: (news: SessionNews) => void): () => void {
   const onMessage = (event: MessageEvent<SessionNews>) => listener(event.data);
   channel.addEventListener('message', onMessage);

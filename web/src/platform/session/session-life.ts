@@ -35,9 +35,9 @@ interface Rights {
 export type Entry = 'entered' | 'guest';
 
 /**
- * Takes up a fresh sign-in: token into memory, user data and access list into the vault (spec A§4). Whoever signs in
- * under a market not their own arrives in their own. Throws the ApiError of the calls that fetch the access list and
- * the site settings; whoever could not enter is signed out again, here and on the server.
+ * Starts a session after sign-in: token into memory, user data and access list into the vault (spec A§4). A user of
+ * another market enters that one. Throws the ApiError of the calls for access list and site settings; on failure it
+ * signs out again, here and on the server.
  */
 export async function enterSession(signedIn: Parameters<typeof adoptGrant>[0]): Promise<void> {
   forgetDueSignOut();
@@ -52,14 +52,14 @@ export async function enterSession(signedIn: Parameters<typeof adoptGrant>[0]): 
   handOnGrant();
 }
 
-/** Before a sign-in, so that the former user's cookie is not taken for the new one. */
+/** Call before a sign-in, so that the former user's cookie is not taken for the new one. */
 export async function settleSession(): Promise<void> {
   if (isSignOutDue()) await finishSignOut();
 }
 
 /**
- * Brings a session back after a reload or in a new tab. Whoever kept nothing is a guest without asking the server;
- * without a connection the kept access list serves until there is one.
+ * Restores a session after a reload or in a new tab. Without stored data the user is a guest, without asking the
+ * server; without a connection the stored access list applies until there is one.
  */
 export async function restoreSession(): Promise<Entry> {
   if (isSignOutDue()) {
@@ -86,9 +86,9 @@ export async function restoreSession(): Promise<Entry> {
 }
 
 export interface Parting {
-  /** The server's words, if any. */
+  /** The server's message, if any. */
   readonly message: string;
-  /** The server could not be told yet; it will be. */
+  /** The server is unreachable; it will be notified later. */
   readonly isDue: boolean;
 }
 
@@ -111,8 +111,8 @@ async function tellServer(): Promise<Parting> {
 }
 
 /**
- * Follows the other tabs: their sign-out and sign-in are this tab's too. Called once this tab's own session is settled.
- * `onChange` learns whether drafts go with whoever left.
+ * Mirrors other tabs' sign-out and sign-in. Call once this tab's session is settled. `onChange` receives whether to
+ * drop the drafts.
  */
 export function followTabs(onChange: (left: { dropsDrafts: boolean }) => void): void {
   shareGrants();
@@ -123,7 +123,7 @@ export function followTabs(onChange: (left: { dropsDrafts: boolean }) => void): 
     }
     if (news.kind !== 'granted') return;
     const user = currentSession()?.user;
-    // A reload clears the screen of the previous user.
+    // A reload clears the previous user's screen.
     if (user && user.id !== news.grant.user.id) window.location.reload();
     if (!user)
       void enterAs(news.grant.user).then(
@@ -142,13 +142,16 @@ function forget(): void {
 
 let ahead: Rights | undefined;
 
-/** Asks for what `moveSession` will need, while the old market's screen still stands. Throws the calls' ApiError. */
+/** Fetches what `moveSession` needs while the old market's screen still shows. Throws the calls' ApiError. */
 export async function prepareMove(market: MarketCode): Promise<void> {
   const user = currentSession()?.user;
   if (user) ahead = await fetchRights(user, market);
 }
 
-/** Another market of the user, or any for a guest: its rights and settings are there before its first screen. */
+/**
+ * Moves the session to another market of the user, or any for a guest: its rights and settings load before its
+ * first screen.
+ */
 export async function moveSession(market: MarketCode): Promise<void> {
   const user = currentSession()?.user;
   if (user && !user.markets.includes(market)) return keepAddressInMarket();
@@ -161,7 +164,7 @@ export async function moveSession(market: MarketCode): Promise<void> {
   await keepInVault('user_access_list', rights);
 }
 
-/** Addresses that show nothing of a market. */
+/** Addresses without market data. */
 const PLAIN = /^\/(?:\w\w)?\/?(?:login)?$/;
 
 async function enterAs(user: UserData): Promise<void> {
@@ -189,21 +192,21 @@ async function enterAs(user: UserData): Promise<void> {
   }
 }
 
-/** A role or a denied menu may have changed since the rights were kept; the server decides in any case. */
+/** The role or denied menus may have changed since the rights were stored; the server decides in any case. */
 async function refreshRights(user: UserData, kept: Rights): Promise<void> {
   const rights = await fetchRights(user);
   if (!isEqual(rights, kept)) await changeRights(user, rights);
 }
 
 async function changeRights(user: UserData, rights: Rights): Promise<void> {
-  // A session that has ended or moved on meanwhile stays so.
+  // The session may have ended or moved meanwhile.
   if (currentSession()?.user.id !== user.id || rights.market !== activeMarket().code) return;
   setSession({ user, ...rights });
   await keepInVault('user_data', user);
   await keepInVault('user_access_list', rights);
 }
 
-/** Keeps where this person starts in the active market from now on; null for the specified start. */
+/** Saves this user's start in the active market; null for the specified start. */
 export async function rememberStart(start: OwnStart | null): Promise<void> {
   const session = currentSession();
   if (!session) return;
@@ -219,8 +222,8 @@ let lastDoubt = Number.NEGATIVE_INFINITY;
 const DOUBT_EVERY_MS = 10_000;
 
 /**
- * The server has refused what this screen offers, so the rights may be others by now. A changed role comes with the
- * user's data, which only a renewal brings.
+ * The server refused something this screen offers, so the rights may have changed. A changed role arrives with the
+ * user's data, which only a renewal fetches.
  */
 export async function doubtRights(): Promise<void> {
   if (performance.now() - lastDoubt < DOUBT_EVERY_MS) return;
@@ -228,7 +231,7 @@ export async function doubtRights(): Promise<void> {
   await rereadRights();
 }
 
-/** Rereads rights and settings after a change of the user, role or market. Throws the ApiError of the calls. */
+/** Refetches rights and settings after a change of user, role or market. Throws the calls' ApiError. */
 export async function rereadRights(): Promise<void> {
   const session = currentSession();
   if (!session) return;

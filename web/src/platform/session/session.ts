@@ -3,7 +3,7 @@ import type { UserData } from '@otolead/contract/session/session.schema.ts';
 import { useSyncExternalStore } from 'react';
 import type { SiteSettings } from './site-settings.ts';
 
-/** Who is signed in and what this person may do in the active market. Tokens are no part of it. */
+/** The signed-in user and their rights in the active market, without tokens. */
 export interface Session {
   readonly user: UserData;
   readonly access: readonly AccessEntry[];
@@ -30,7 +30,7 @@ export function currentSession(): Session | null {
   return session;
 }
 
-/** Whether the signed-in user holds the right for a path and the path is not denied (spec A§2, A§6). */
+/** True if the signed-in user holds the path's right and the path is not denied (spec A§2, A§6). */
 export function can(path: string): boolean {
   return session !== null && mayReach(path, session.held, session.denied);
 }
@@ -44,14 +44,14 @@ export function useSession(): Session | null {
   return useSyncExternalStore(onSessionChange, currentSession);
 }
 
-/** For everything behind the sign-in. A screen outlives its session for the moment in which the sign-in page comes. */
+/** For screens behind the sign-in, which may briefly outlive the session while the sign-in page loads. */
 export function useUser(): UserData {
   const user = useSession()?.user ?? lastUser;
   if (!user) throw new Error('nobody has signed in');
   return user;
 }
 
-/** `can`, as of the latest access list; the component renders again when it changes. */
+/** `can` for the latest access list; rerenders on change. */
 export function useCan(): (path: string) => boolean {
   useSession();
   return can;

@@ -1,7 +1,7 @@
-/** The market's settings (rows) as the server sends them; read through `setting`. */
+/** The market's settings as sent by the server; read through `setting`. */
 export type SiteSettings = Readonly<Record<string, unknown>>;
 
-/** A setting of the kind that `fallback` is; the fallback where it is missing or of another kind. */
+/** A setting of the same type as `fallback`; the fallback if missing or of another type. */
 export function setting<Value extends string | number | boolean>(
   settings: SiteSettings,
   key: string,

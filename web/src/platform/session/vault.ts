@@ -1,8 +1,8 @@
 import { readStored, removeStored, writeStored } from '../local-storage.ts';
 
 /**
- * Local storage that only this browser can read: AES-GCM with a key that stays, non-extractable, in IndexedDB
- * (domain.md 5). Where WebCrypto or IndexedDB is missing nothing is kept, and a read finds nothing.
+ * Local storage that only this browser can read: AES-GCM with a non-extractable key in IndexedDB (domain.md 5).
+ * Without WebCrypto or IndexedDB nothing is stored and reads are empty.
  */
 export type VaultItem = 'user_data' | 'user_access_list' | 'remembered_user_id';
 
@@ -23,7 +23,7 @@ export async function keepInVault(item: VaultItem, value: unknown): Promise<void
   }
 }
 
-/** Undefined for what was never kept, or was kept by another browser or an older key. */
+/** Undefined if never stored, or stored under another key. */
 export async function readFromVault<Value>(item: VaultItem): Promise<Value | undefined> {
   const stored = readStored(item);
   if (stored === null) return undefined;
@@ -45,12 +45,12 @@ export function removeFromVault(item: VaultItem): void {
   removeStored(item);
 }
 
-/** Whether something is kept, without reading it. Null where this page may keep nothing at all. */
+/** True if stored, without reading it. Null if this page cannot store anything. */
 export function isInVault(item: VaultItem): boolean | null {
   return window.isSecureContext ? readStored(item) !== null : null;
 }
 
-/** The item's name is authenticated, so that a stored text cannot be passed off as another item. */
+/** Authenticates the item's name, so that a stored text cannot pass as another item. */
 function parameters(iv: Uint8Array<ArrayBuffer>, item: VaultItem): AesGcmParams {
   return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(item) };
 }
@@ -68,7 +68,7 @@ function vaultKey(): Promise<CryptoKey> {
 }
 
 async function findOrMakeKey(database: IDBDatabase): Promise<CryptoKey> {
-  // Made before the transaction opens, which would not wait for it; kept only if no other tab was faster.
+  // Created before the transaction, which would close meanwhile; kept unless another tab was faster.
   const fresh = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
     'encrypt',
     'decrypt',

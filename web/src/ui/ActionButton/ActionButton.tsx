@@ -5,11 +5,11 @@ import { LazyTooltip } from '../overlays/LazyTooltip.tsx';
 export interface ActionButtonProps
   extends Omit<ButtonProps, 'disabled'>,
     Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps | 'disabled'> {
-  /** Why the button does nothing now; shown in a tooltip. Null or undefined: it works. */
+  /** Why the button is disabled; shown in a tooltip. Null or undefined: enabled. */
   disabledReason?: string | null | undefined;
 }
 
-/** A button that says why it is disabled; it keeps the focus so that keyboard users learn it too. */
+/** A button that explains why it is disabled; stays focusable, so that keyboard users learn it too. */
 export function ActionButton({ disabledReason, onClick, ...props }: ActionButtonProps) {
   const disabled = disabledReason !== null && disabledReason !== undefined;
   if (!disabled) return <Button {...props} onClick={onClick} />;

@@ -8,7 +8,7 @@ function hueOf(name: string): number {
   return sum % 5;
 }
 
-/** A person as two letters, drawn by CSS because they are no text to read; the name is said aloud only where `labelled`. */
+/** A person's initials, drawn by CSS so that screen readers skip them; announces the name only if `labelled`. */
 export function Avatar({ name, labelled }: { name: string; labelled?: boolean }) {
   return (
     <span

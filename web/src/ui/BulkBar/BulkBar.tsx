@@ -6,14 +6,14 @@ import { isDialogOpen, isTypingTarget } from '../keys/key-targets.ts';
 import classes from './BulkBar.module.css';
 
 export interface BulkBarProps {
-  /** Rows selected; nothing is shown for 0. */
+  /** Number of selected rows; 0 hides the bar. */
   count: number;
-  /** Every matching row, loaded or not. Where the specification allows it, with onSelectAll. */
+  /** All matching rows, loaded or not. With onSelectAll, where specified. */
   total?: number | undefined;
-  /** There are more than `total`. */
+  /** `total` is a lower bound. */
   totalIsLeast?: boolean;
   allMatching?: boolean;
-  /** All that match are being counted. */
+  /** Counting all matching rows. */
   selectingAll?: boolean;
   onSelectAll?: () => void;
   onClear: () => void;
@@ -21,7 +21,7 @@ export interface BulkBarProps {
   children: ReactNode;
 }
 
-/** Floats over the list while rows are selected: how many, all that match, what to do with them. Esc clears. */
+/** Floats over the list while rows are selected: their number, select all, actions. Esc clears. */
 export function BulkBar(props: BulkBarProps) {
   const { count, total, totalIsLeast, allMatching, selectingAll, onSelectAll, onClear, children } = props;
   const t = useT('kernel');

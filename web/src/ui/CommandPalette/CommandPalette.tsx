@@ -12,13 +12,13 @@ export interface CommandPaletteProps {
   placeholder: string;
   query: string;
   onQueryChange: (query: string) => void;
-  /** What fits the query; groups without an item are not shown. */
+  /** Matches of the query; empty groups are hidden. */
   groups: readonly PaletteGroup[];
-  /** Under the list: what is still being looked for, failed or could be typed. */
+  /** Below the list: pending or failed searches, hints. */
   note?: ReactNode;
 }
 
-/** A field over everything and below it what fits: a combobox with a list box in groups (WAI-ARIA). */
+/** A search field over everything with matches below: a combobox with a grouped listbox (WAI-ARIA). */
 export function CommandPalette({ opened, onClose, ...content }: CommandPaletteProps) {
   const t = useT('kernel');
   return (
@@ -28,7 +28,7 @@ export function CommandPalette({ opened, onClose, ...content }: CommandPalettePr
       size={620}
       yOffset="10dvh"
       transitionProps={{ duration: 0 }}
-      // What was chosen may move the focus itself; until then it is back where it came from.
+      // The chosen item may move the focus; until then it returns to its origin.
       returnFocus={false}
     >
       <Modal.Overlay backgroundOpacity={0.4} />
@@ -135,7 +135,7 @@ function Palette(props: Omit<CommandPaletteProps, 'opened'>) {
   );
 }
 
-/** Escape leads back to where the user was; a dialog opened from here finds its way back there as well. */
+/** Escape returns to the previous focus, and so does a dialog opened from here. */
 function useFocusReturn(): void {
   const before = useRef(document.activeElement);
   useEffect(() => {

@@ -9,7 +9,7 @@ export interface PaletteNoteProps {
   children: ReactNode;
 }
 
-/** What there is to say besides the entries; said aloud too. */
+/** A remark besides the entries; announced too. */
 export function PaletteNote({ tone, onRetry, children }: PaletteNoteProps) {
   const t = useT('kernel');
   return (

@@ -21,7 +21,7 @@ export function PaletteOption({ id, item, query, active, onPoint, onChoose }: Pa
       aria-selected={active}
       className={classes.option}
       onPointerMove={active ? undefined : onPoint}
-      // The field keeps the focus.
+      // Keeps the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >

@@ -1,17 +1,17 @@
 import type { PaletteItem } from './palette-item.ts';
 
-/** A part of a text; `hit`: the query put it there. */
+/** A piece of text; `hit`: matches the query. */
 export interface Piece {
   readonly text: string;
   readonly hit: boolean;
 }
 
-/** How well a text fits, best first. */
+/** Quality of a match, best first. */
 export const FIT = { beginning: 0, words: 1, inside: 2 } as const;
 
 /**
- * How a query fits the texts of one entry: every word of it must stand in one of them, without regard to case and
- * accents. Undefined when it does not.
+ * How a query matches an entry's texts: each word must occur in one of them, ignoring case and accents. Undefined
+ * if not.
  */
 export function fitOf(texts: readonly string[], query: string): number | undefined {
   const words = wordsOf(query);
@@ -22,7 +22,7 @@ export function fitOf(texts: readonly string[], query: string): number | undefin
   return words.every(atWord) ? FIT.words : FIT.inside;
 }
 
-/** The text in pieces, those marked in which a word of the query stands; digits are found across blanks and dashes. */
+/** Splits the text into pieces and marks those that match a word; digits match across blanks and dashes. */
 export function highlight(text: string, query: string): Piece[] {
   const plain = plainOf(text);
   const joined = plainOf(text, true);
@@ -48,7 +48,7 @@ function wordsOf(query: string): string[] {
   return plainOf(query).text.split(/\s+/).filter(Boolean);
 }
 
-/** Without accents, in lower case; `origin` says from which character of the text each one comes. */
+/** Lower case without accents; `origin` maps each character to its index in the text. */
 function plainOf(text: string, withoutGaps = false): { text: string; origin: number[] } {
   const origin: number[] = [];
   const characters = [...text].flatMap((character, index) => {
@@ -60,7 +60,7 @@ function plainOf(text: string, withoutGaps = false): { text: string; origin: num
   return { text: characters.join(''), origin };
 }
 
-/** The entries that fit, the best first; without a query all of them as they stand. */
+/** The matching entries, best first; all in order without a query. */
 export function fitting(items: readonly PaletteItem[], query: string): PaletteItem[] {
   if (query.trim() === '') return [...items];
   return items

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-/** Something that can be gone to or done. */
+/** A destination or an action. */
 export interface PaletteItem {
   /** Unique in the palette. */
   id: string;
   label: string;
-  /** Second, muted: where it belongs, or facts that tell two apart. */
+  /** Second line, muted: category, or distinguishing facts. */
   detail?: string;
-  /** Other words that it is found by; not shown. */
+  /** Search synonyms; not shown. */
   alsoKnownAs?: string;
   /** A 16 px icon. */
   icon?: ReactNode;

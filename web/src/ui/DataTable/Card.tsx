@@ -8,7 +8,7 @@ import { checkboxCell, RowCheckbox } from './RowCheckbox.tsx';
 export interface CardProps<Row> {
   index: number;
   start: number;
-  /** Rows in all, -1 when unknown. */
+  /** Total rows, -1 if unknown. */
   count: number;
   row: Row;
   columns: readonly DataColumn<Row>[];
@@ -23,7 +23,7 @@ export interface CardProps<Row> {
   onToggle: () => void;
 }
 
-/** One row as a card: what it is, its badge, a second line, then labelled facts. */
+/** One row as a card: name, badge, a second line, labelled facts. */
 export function Card<Row>(props: CardProps<Row>) {
   const t = useT('kernel');
   const { row, columns, onOpen, selected } = props;

@@ -11,7 +11,7 @@ import type { TableView } from './view.ts';
 const ESTIMATE = 132;
 const GAP = 8;
 
-/** Rows as cards, scrolled with the page, because a phone has no room for a scroller in a scroller. */
+/** Rows as cards that scroll with the page, because a phone has no room for nested scrollers. */
 export function CardList<Row extends object>(view: TableView<Row>) {
   const { table, rows, status, selection } = view;
   const t = useT('kernel');

@@ -5,7 +5,7 @@ import classes from './ColumnChooser.module.css';
 import type { ColumnChooserProps } from './ColumnChooser.tsx';
 import { defaultHiddenColumns, moved } from './columns.ts';
 
-/** A check box for every column that may be hidden, and buttons that move it. */
+/** A check box for every optional column, and buttons that move it. */
 export function ColumnChoices({ columns, hidden, onChange, reordered, onReorder }: ColumnChooserProps) {
   const t = useT('kernel');
   const off = new Set(hidden ?? defaultHiddenColumns(columns));

@@ -10,19 +10,19 @@ import type { DataColumn } from './columns.ts';
 const ColumnChoices = late(async () => (await import('./ColumnChoices.tsx')).ColumnChoices);
 
 export interface ColumnChooserProps {
-  /** In the order in which they are shown. */
+  /** In display order. */
   columns: readonly Pick<DataColumn<never>, 'id' | 'header' | 'hideable' | 'hiddenByDefault'>[];
-  /** undefined: the columns' own defaults. */
+  /** undefined: the columns' defaults. */
   hidden: readonly string[] | undefined;
-  /** undefined goes back to the defaults. */
+  /** undefined restores the defaults. */
   onChange: (hidden: readonly string[] | undefined) => void;
   /** True when the order differs from the default. */
   reordered: boolean;
-  /** Ids of the choosable columns; undefined goes back to the columns' own order. */
+  /** Ids of the optional columns; undefined restores the default order. */
   onReorder: (order: readonly string[] | undefined) => void;
 }
 
-/** The 'Columns' button; what is behind it loads with the first use. */
+/** The 'Columns' button; its overlay loads on first use. */
 export function ColumnChooser(props: ColumnChooserProps) {
   const t = useT('kernel');
   const [opened, setOpened] = useState(false);

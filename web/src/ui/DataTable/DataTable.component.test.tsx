@@ -128,7 +128,7 @@ it('a double click opens a row, a press on a link in it does not', async () => {
   expect(opened).toEqual([2]);
 });
 
-/** Notes what the headings ask for. */
+/** Records the requested sort orders. */
 function Sorted({ asked }: { asked: SortState[] }) {
   const [sort, setSort] = useState<SortState | null>(null);
   const note = (next: SortState) => {
@@ -177,13 +177,13 @@ it('of many rows only those in view are rendered; the next page is asked for onc
   await expect.element(screen.getByText('Model 1', { exact: true })).toBeVisible();
   await userEvent.keyboard('{End}');
   await expect.element(screen.getByText('Model 200')).toBeVisible();
-  // By the time a later key has done its work, a second question would have been asked.
+  // Once a later key has worked, a second question would have opened.
   await userEvent.keyboard('x');
   await expect.poll(selected).toBe('200');
   expect(asked).toBe(1);
 });
 
-/** Two lists of as many rows, one after the other. */
+/** Two lists with equally many rows, shown in turn. */
 function TwoLists({ onAsk }: { onAsk: (from: number) => void }) {
   const [from, setFrom] = useState(0);
   const rows = cars(200).map((row) => ({ ...row, id: row.id + from }));
@@ -260,7 +260,7 @@ it('on a phone rows are cards, which open with a touch and are selected one by o
   expect(opened).toEqual([2, 3]);
   const first = list.getByRole('listitem').first();
   await expect.element(first).toHaveAttribute('aria-setsize', '3');
-  // What has no place on the card stands under its heading.
+  // A column without a place on the card shows under its heading.
   await expect.element(first.getByText('City')).toBeVisible();
 });
 
@@ -303,7 +303,7 @@ it('columns are moved, hidden and shown, and the usual ones come back', async ()
   await expect.poll(headers).toEqual(['Id', 'City', 'Note', 'Model']);
   await screen.getByRole('checkbox', { name: 'City' }).click();
   await expect.poll(headers).toEqual(['Id', 'Note', 'Model']);
-  // What names a row is always there.
+  // The naming column is always shown.
   expect(screen.getByRole('checkbox', { name: 'Id' }).query()).toBeNull();
   await screen.getByRole('button', { name: 'Back to the usual columns' }).click();
   await expect.poll(headers).toEqual(['Id', 'Model', 'City']);

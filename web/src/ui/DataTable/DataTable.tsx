@@ -12,13 +12,13 @@ import { TableGrid } from './TableGrid.tsx';
 import type { DataTableProps } from './types.ts';
 import { useTableModel } from './useTableModel.ts';
 
-/** Tables need about this width to be read without scrolling sideways. */
+/** Narrower tables would scroll sideways. */
 const CARDS = '(max-width: 640px)';
 
-/** Phones alone need it; a late component forgets that it is one for every kind of row. */
+/** Only phones need it; a lazy component loses the row type. */
 const CardList = late(async () => (await import('./CardList.tsx')).CardList) as unknown as typeof CardListOf;
 
-/** The one table of the product: virtual rows, infinite scroll, selection, sorting; cards on a phone. */
+/** The product's table: virtual rows, infinite scroll, selection, sorting; cards on a phone. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { rows, status, layout = 'fill', onActiveChange } = props;
   const narrow = useMediaQuery(CARDS, false, { getInitialValueInEffect: false });

@@ -4,14 +4,14 @@ import classes from './Skeleton.module.css';
 
 const ROWS = Array.from({ length: 14 }, (_, row) => row);
 const CARDS = [0, 1, 2, 3, 4];
-/** Widths in percent that look like text, by column and row. */
+/** Text-like widths in per cent, by column and row. */
 const WIDTHS = [72, 54, 81, 63, 48, 76, 58];
 
 function Bone({ at }: { at: number }) {
   return <span className={classes.bone} style={{ width: `${WIDTHS[at % WIDTHS.length]}%` }} />;
 }
 
-/** Rows of the final size while the first page loads, so that nothing jumps when it arrives. */
+/** Skeleton rows in the final size, so that nothing jumps when the first page arrives. */
 export function SkeletonRows<Row>(props: { columns: readonly DataColumn<Row>[]; selectable: boolean }) {
   const shown = useWaitedLong();
   return (

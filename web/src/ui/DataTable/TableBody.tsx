@@ -10,7 +10,7 @@ export interface TableBodyProps<Row extends object> {
   view: TableView<Row>;
   items: readonly VirtualItem[];
   height: number;
-  /** Height of the header, which the virtualizer counts in. */
+  /** Header height, included by the virtualizer. */
   offset: number;
   active: number;
   cellRole: 'gridcell' | 'cell';

@@ -8,12 +8,12 @@ export interface TableFootProps {
   hasMore: boolean;
   loadingMore: boolean;
   failed: boolean;
-  /** Short tables say nothing about their end. */
+  /** Finite tables show nothing at their end. */
   infinite: boolean;
   onRetry: (() => void) | undefined;
 }
 
-/** The line under the last row: more is coming, could not come, or that was all. */
+/** The line below the last row: loading more, a failure, or the end. */
 export function TableFoot({ loaded, hasMore, loadingMore, failed, infinite, onRetry }: TableFootProps) {
   const t = useT('kernel');
   const language = useLanguage();

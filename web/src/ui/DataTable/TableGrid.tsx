@@ -13,12 +13,12 @@ import { useOverflow } from './useOverflow.ts';
 import { useOverscan } from './useOverscan.ts';
 import type { TableView } from './view.ts';
 
-/** Heights in px, as in tokens.css and TableHeader.module.css; the virtualizer computes with them. */
+/** Heights in px, as in tokens.css and TableHeader.module.css, for the virtualizer. */
 const ROW_HEIGHT = { comfortable: 44, compact: 34 } as const;
 const HEAD_HEIGHT = 32;
 const GROUP_HEIGHT = 26;
 
-/** aria-rowcount: -1 while the number is not known. */
+/** aria-rowcount: -1 while unknown. */
 function rowCount<Row extends object>(view: TableView<Row>): number | undefined {
   if (view.status !== 'ready') return undefined;
   const count = view.totalCount ?? (view.hasMore ? undefined : view.rows.length);
@@ -73,7 +73,7 @@ export function TableGrid<Row extends object>(view: TableView<Row>) {
   });
   const { active, selectable, interactive } = grid;
 
-  // Coming back to a list shows where one was.
+  // Returning to a list restores its active row.
   const restored = useRef(false);
   useEffect(() => {
     if (restored.current || status !== 'ready' || active < 0) return;
@@ -81,7 +81,7 @@ export function TableGrid<Row extends object>(view: TableView<Row>) {
     virtualizer.scrollToIndex(active, { align: 'auto' });
   }, [active, status, virtualizer]);
 
-  // Without rows to move through, the scroller itself takes the keys, but only where there is something to scroll.
+  // A grid without active rows takes keys on its scroller, if that can scroll.
   const scrolls = useOverflow(scroller, !interactive);
   const { template, minWidth } = gridTemplate(visible, selectable, view.density);
   const cellRole = interactive ? 'gridcell' : 'cell';

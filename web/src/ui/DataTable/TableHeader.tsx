@@ -17,7 +17,7 @@ export interface TableHeaderProps<Row> {
   selection: { all: boolean; some: boolean; disabled: boolean; onToggle: () => void } | undefined;
 }
 
-/** The sticky header: an optional row of group headings, then the columns with their sort buttons. */
+/** The sticky header: optional group headings, then the columns with their sort buttons. */
 export const TableHeader = memo(MemoisedHeader) as typeof MemoisedHeader;
 
 function MemoisedHeader<Row>({ columns, cellRole, sort, onSort, selection }: TableHeaderProps<Row>) {

@@ -9,7 +9,7 @@ import classes from './TableRow.module.css';
 export interface TableRowProps<Row> {
   domId: string;
   index: number;
-  /** Offset in px within the body. As `top`: with a transform each row is a node of its own to every paint. */
+  /** Offset in px within the body, set as `top`: a transform would give each row a paint layer. */
   start: number;
   row: Row;
   columns: readonly DataColumn<Row>[];
@@ -19,17 +19,17 @@ export interface TableRowProps<Row> {
   selected: boolean | undefined;
   selectable: boolean;
   name: string;
-  /** Keep stable; called only when the row itself renders. */
+  /** Keep stable; called only when the row renders. */
   selectLabel: (name: string) => string;
   /** Reason for a dimmed row. */
   quiet: string | undefined;
   total: boolean;
 }
 
-/** React wants a handler on a controlled check box; the body's click handler does the work. */
+/** React requires a handler on a controlled check box; the body's click handler does the work. */
 function noop() {}
 
-/** Events are delegated to the body by data-row, so that a row owns no closure and can stay memoised. */
+/** Events are delegated to the body by data-row, so that rows need no closures and stay memoised. */
 function MemoisedRow<Row>(props: TableRowProps<Row>) {
   const { columns, row, selected, cellRole } = props;
   return (
@@ -85,7 +85,7 @@ export interface SectionRowProps {
   cellRole: 'gridcell' | 'cell';
 }
 
-/** A row that only heads the rows under it. */
+/** A heading for the rows below it. */
 export const SectionRow = memo(function SectionRow({ index, start, title, span, cellRole }: SectionRowProps) {
   return (
     <div role="row" className={classes.section} style={{ top: start }} aria-rowindex={index + 2}>

@@ -1,29 +1,29 @@
 import type { ReactNode } from 'react';
 
-/** Where a column's cell stands when a row is shown as a card on a phone. */
+/** A column's place on a phone's card. */
 export type CardRole = 'primary' | 'badge' | 'secondary' | 'meta' | 'hidden';
 
 export interface DataColumn<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Least width in px. */
+  /** Minimum width in px. */
   width: number;
-  /** Least width in a compact table, where both lines of a cell stand side by side; the same by default. */
+  /** Minimum width in a compact table, where a cell's two lines stand side by side; default: `width`. */
   compactWidth?: number;
-  /** Share of the room that is left over; as much as its width by default. */
+  /** Share of the spare width; default: in proportion to `width`. */
   grow?: number;
-  /** Keeps the width as given, for numbers, dates and buttons. */
+  /** Keeps exactly this width, for numbers, dates and buttons. */
   fixed?: boolean;
   align?: 'start' | 'end' | 'center';
   sortable?: boolean;
-  /** The first click sorts downwards, as people expect of dates and counts. */
+  /** The first click sorts descending, for dates and counts. */
   sortDescFirst?: boolean;
-  /** False keeps the column out of the column chooser. */
+  /** False omits the column from the chooser. */
   hideable?: boolean;
-  /** Hidden until the user chooses it. */
+  /** Hidden until the user shows it. */
   hiddenByDefault?: boolean;
-  /** Adjacent columns with the same group stand under one heading. */
+  /** Adjacent columns with the same group share a heading. */
   group?: string;
   /** Explains the column in a tooltip on its header. */
   description?: string;
@@ -35,10 +35,10 @@ export interface SortState {
   desc: boolean;
 }
 
-/** Ids of selected rows; rows that are not loaded may be among them. */
+/** Ids of selected rows, which need not be loaded. */
 export type RowSelection = Readonly<Record<string, true>>;
 
-/** Column of ids. */
+/** Defaults of an id column. */
 export const ID_COLUMN = {
   id: 'id',
   cell: ({ id }: { id: number }) => id,
@@ -56,8 +56,8 @@ export function defaultHiddenColumns(
 }
 
 /**
- * The columns in a chosen order. Those that cannot be chosen stay where they are in front; one that the order does not
- * know, because it is newer, stands where it would without an order.
+ * The columns in a chosen order. Fixed ones stay in front; one missing from the order, because it is newer, keeps
+ * its default place.
  */
 export function inOrder<Column extends Pick<DataColumn<never>, 'id' | 'hideable'>>(
   columns: readonly Column[],
@@ -70,7 +70,7 @@ export function inOrder<Column extends Pick<DataColumn<never>, 'id' | 'hideable'
   return columns.map((column) => (known.includes(column.id) ? (moved.shift() ?? column) : column));
 }
 
-/** The order after a column has taken the place of its neighbour; unchanged at either end. */
+/** The order with a column moved past its neighbour; unchanged at either end. */
 export function moved(order: readonly string[], id: string, by: -1 | 1): string[] {
   const from = order.indexOf(id);
   const to = from + by;
@@ -81,7 +81,7 @@ export function moved(order: readonly string[], id: string, by: -1 | 1): string[
 
 type Sized = Pick<DataColumn<never>, 'width' | 'compactWidth' | 'fixed' | 'grow'>;
 
-/** The grid-template-columns that header and rows share, and the width below which the table scrolls. */
+/** The grid-template-columns of header and rows, and the width below which the table scrolls. */
 export function gridTemplate(
   columns: readonly Sized[],
   selectable: boolean,

@@ -5,7 +5,7 @@ interface Selectable {
   readonly selectable: boolean;
 }
 
-/** Only rows that can be selected count: a heading among them keeps nobody from 'all'. */
+/** Only selectable rows count: headings do not prevent 'all'. */
 export function selectedOf(rows: readonly Selectable[], selection: RowSelection): 'none' | 'some' | 'all' {
   let on = 0;
   let off = 0;
@@ -23,7 +23,7 @@ export function toggleOne(selection: RowSelection, id: string): RowSelection {
   return was ? rest : { ...selection, [id]: true };
 }
 
-/** Every loaded row, or none of them where all were; rows that are selected but not loaded stay as they are. */
+/** Selects all loaded rows, or deselects them if all are selected; rows that are not loaded keep their state. */
 export function toggleAll(selection: RowSelection, rows: readonly Selectable[]): RowSelection {
   const next: Record<string, true> = { ...selection };
   const clear = selectedOf(rows, selection) === 'all';
@@ -34,7 +34,7 @@ export function toggleAll(selection: RowSelection, rows: readonly Selectable[]):
   return next;
 }
 
-/** What a click on a column's heading asks for; null where the column cannot be sorted by. */
+/** The sort order after a click on a heading; null if the column is not sortable. */
 export function turnSort(
   columns: readonly Pick<DataColumn<never>, 'id' | 'sortable' | 'sortDescFirst'>[],
   sort: SortState | null,

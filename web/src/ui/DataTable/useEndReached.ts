@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Rows before the end at which the next page is asked for. */
+/** Fetches the next page this many rows before the end. */
 const AHEAD = 15;
 
 interface EndReached {
@@ -14,8 +14,8 @@ interface EndReached {
 }
 
 /**
- * Asks for the next page once per end of the loaded rows, so that a slow answer is not asked for twice. Another list that has
- * as many rows has another end.
+ * Requests the next page once per last row, so that a slow answer is not requested twice. The row's id tells lists
+ * of equal length apart.
  */
 export function useEndReached({ last, loaded, end, enabled, onEndReached }: EndReached): void {
   const askedAt = useRef<string | undefined>(undefined);

@@ -2,7 +2,7 @@ import { type MouseEvent, type RefObject, useRef } from 'react';
 import { useRowKeys } from './useRowKeys.ts';
 import type { TableView } from './view.ts';
 
-/** The row under an event, by the data-row that rows carry; -1 outside of rows. */
+/** The row of an event by its data-row; -1 outside rows. */
 function rowIndexOf(target: EventTarget): number {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
   return row ? Number(row.dataset.row) : -1;

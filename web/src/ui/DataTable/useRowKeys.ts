@@ -4,7 +4,7 @@ import { hasOwnEnter, isDialogOpen, isTypingTarget } from '../keys/key-targets.t
 export interface RowKeyActions {
   count: number;
   active: number;
-  /** Rows of a page; asked for when it is needed, because it measures. */
+  /** Rows per page; called on demand, because it measures. */
   pageSize: () => number;
   move: (index: number) => void;
   toggle: ((index: number) => void) | undefined;
@@ -43,7 +43,7 @@ function targetIndex(key: string, { active, count, pageSize }: RowKeyActions): n
   }
 }
 
-/** Arrow keys scroll the page when the focus is elsewhere; only letters, Enter, Home and End reach the table then. */
+/** With the focus elsewhere arrow keys scroll the page; only letters, Enter, Home and End reach the table. */
 const PAGE_WIDE = new Set(['j', 'k', 'x', 'Enter', 'Home', 'End']);
 
 function handle(event: KeyLike, actions: RowKeyActions): void {
@@ -68,12 +68,12 @@ function handle(event: KeyLike, actions: RowKeyActions): void {
 }
 
 /**
- * j/k and arrows move the active row, x selects it, Enter opens it, Home/End go to the ends.
- * With `pageWide` the letters work on the whole page, except in fields and while a dialog is open.
+ * j/k and arrows move the active row, x selects it, Enter opens it, Home/End go to the ends. With `pageWide` the
+ * letters work on the whole page, except in fields and dialogs.
  */
 export function useRowKeys(actions: RowKeyActions, pageWide: boolean) {
   const latest = useRef(actions);
-  // With the commit and not after the paint: a key that is pressed between them means the row that is seen as active.
+  // On commit, not after paint: a key pressed in between refers to the row that looks active.
   useLayoutEffect(() => {
     latest.current = actions;
   });

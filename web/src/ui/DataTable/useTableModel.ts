@@ -20,15 +20,17 @@ export interface ModelRow<Row> {
   readonly selectable: boolean;
 }
 
-/** What grid and cards share. The server sorts and filters; the model keeps columns, order and selection. */
+/**
+ * The model that grid and cards share. The server sorts and filters; the model keeps columns, order and selection.
+ */
 export interface TableModel<Row> {
   readonly rows: readonly ModelRow<Row>[];
   readonly visible: readonly DataColumn<Row>[];
-  /** How many of the loaded rows are selected. */
+  /** Whether the loaded rows are selected. */
   readonly selected: 'none' | 'some' | 'all';
   readonly isSelected: (id: string) => boolean;
   readonly toggle: (id: string) => void;
-  /** Selects every loaded row, or none of them where all were. */
+  /** Selects all loaded rows, or deselects them if all are selected. */
   readonly toggleAll: () => void;
   readonly turnSort: (columnId: string) => void;
 }
@@ -44,7 +46,7 @@ export function useTableModel<Row extends object>(options: TableModelOptions<Row
     [data, getRowId, isSelectable],
   );
   const { hiddenColumns } = options;
-  // Every row and the header are rendered anew with other columns.
+  // New columns would rerender every row and the header.
   const visible = useMemo(() => {
     const off = new Set(hiddenColumns ?? defaultHiddenColumns(columns));
     return columns.filter((column) => column.hideable === false || !off.has(column.id));

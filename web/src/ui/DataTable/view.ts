@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import type { DataTableProps } from './types.ts';
 import type { TableModel } from './useTableModel.ts';
 
-/** What both shapes of the table, grid and cards, are given. */
+/** Props of both views, grid and cards. */
 export interface TableView<Row extends object> extends DataTableProps<Row> {
   layout: 'fill' | 'auto';
   table: TableModel<Row>;
   tableId: string;
   activeId: string | null;
   setActive: (id: string) => void;
-  /** Stands in place of the rows. */
+  /** Replaces the rows. */
   message: ReactNode;
-  /** Stands below the rows. */
+  /** Shown below the rows. */
   foot: ReactNode;
 }

@@ -9,7 +9,7 @@ export interface EmptyStateProps {
   action?: ReactNode;
   /** A 20 px icon. */
   icon?: ReactNode;
-  /** True when it fills the screen: its title is then the page's heading. */
+  /** Fills the screen: its title becomes the page's heading. */
   screen?: boolean;
 }
 

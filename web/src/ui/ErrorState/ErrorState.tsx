@@ -6,10 +6,10 @@ import classes from '../EmptyState/EmptyState.module.css';
 
 export interface ErrorStateProps {
   title?: string;
-  /** What happened, in the server's or the platform's words. */
+  /** The failure, in the server's or the platform's words. */
   message?: ReactNode;
   onRetry?: () => void;
-  /** A way out besides. */
+  /** An action besides Retry. */
   action?: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import { useT } from '../../platform/i18n/i18n.ts';
 import classes from './RetryLine.module.css';
 
-/** ErrorState in a line, for a part of a panel. */
+/** ErrorState in one line, for part of a panel. */
 export function RetryLine({ onRetry }: { onRetry: () => unknown }) {
   const t = useT('kernel');
   return (

@@ -7,17 +7,16 @@ import { useNoFilesBeside } from './useNoFilesBeside.ts';
 
 export interface FileDropProps {
   label: string;
-  /** Endings that the browser's file dialog offers. */
+  /** File extensions offered in the browser's file dialog. */
   accept: string;
   file: File | null;
   onChange: (file: File | null) => void;
-  /** What is wrong with it. */
   fault?: string | null;
   disabled?: boolean;
   words: { choose: string; hint: string; remove: string };
 }
 
-/** A field for one file: chosen with a dialog or dropped on it. */
+/** A field for one file, from a dialog or by drop. */
 export function FileDrop({ label, accept, file, onChange, fault, disabled = false, words }: FileDropProps) {
   const [over, setOver] = useState(false);
   const resetInput = useRef<() => void>(null);
@@ -25,7 +24,7 @@ export function FileDrop({ label, accept, file, onChange, fault, disabled = fals
   useNoFilesBeside();
   const choose = (chosen: File | null) => {
     onChange(chosen);
-    // The same file can be chosen again after it was corrected.
+    // Allows choosing the same file again after it was corrected.
     resetInput.current?.();
   };
   const drop = (event: DragEvent) => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** A file that is dropped beside its field would otherwise open in place of the screen, and take the form with it. */
+/** A file dropped outside its field would otherwise replace the page and lose the form. */
 export function useNoFilesBeside(): void {
   useEffect(() => {
     const onDrag = (event: globalThis.DragEvent) => {

@@ -6,9 +6,9 @@ import classes from './FilterChips.module.css';
 export interface FilterChip {
   id: string;
   label: string;
-  /** What is filtered for, in words. */
+  /** The filter's value in words. */
   value: string;
-  /** A filter that the user's role fixes cannot be removed. */
+  /** A filter fixed by the user's role cannot be removed. */
   locked?: boolean;
 }
 
@@ -16,18 +16,18 @@ export interface FilterChipsProps {
   chips: readonly FilterChip[];
   onRemove: (id: string) => void;
   onClearAll?: () => void;
-  /** Back to the filters that the screen starts with. */
+  /** Restores the screen's initial filters. */
   onReset?: () => void;
 }
 
-/** The filters in force; each can be removed alone, or all at once. */
+/** The filters in force, removable one by one or all at once. */
 export function FilterChips({ chips, onRemove, onClearAll, onReset }: FilterChipsProps) {
   const t = useT('kernel');
   const root = useRef<HTMLUListElement>(null);
   const removable = chips.some((chip) => !chip.locked);
   const pressed = useRef<{ button: HTMLElement; place: number }>(undefined);
   useEffect(() => {
-    // The focus would fall back to the page with a removed button.
+    // A removed button would drop the focus to the page.
     if (!pressed.current || pressed.current.button.isConnected) return;
     const buttons = root.current?.querySelectorAll<HTMLElement>('button') ?? [];
     const next = buttons[Math.min(pressed.current.place, buttons.length - 1)];

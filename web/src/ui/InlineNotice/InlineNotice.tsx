@@ -19,7 +19,7 @@ export interface InlineNoticeProps {
   onClose?: () => void;
 }
 
-/** Says something about the part of the screen it stands in. Warnings and errors are announced. */
+/** A message about its part of the screen. Warnings and errors are announced. */
 export function InlineNotice({ tone = 'info', title, children, action, onClose }: InlineNoticeProps) {
   const t = useT('kernel');
   const Icon = ICONS[tone];

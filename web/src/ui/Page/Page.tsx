@@ -11,12 +11,12 @@ export interface PageProps {
   lead?: ReactNode;
   /** Buttons at the end of the title line. */
   actions?: ReactNode;
-  /** Under the title line: filters, notices. */
+  /** Below the title line: filters, notices. */
   toolbar?: ReactNode;
   children: ReactNode;
-  /** Takes the height of the window and lets its table scroll; other pages scroll as a whole. */
+  /** Fills the window and scrolls its table; other pages scroll as a whole. */
   fill?: boolean;
-  /** Forms and texts are easier to read narrow. */
+  /** Forms and texts read better in a narrow column. */
   width?: 'full' | 'form';
 }
 

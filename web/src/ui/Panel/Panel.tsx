@@ -3,12 +3,12 @@ import classes from './Panel.module.css';
 
 export interface PanelProps {
   title?: ReactNode;
-  /** Beside the title, muted: a count or when it was saved. */
+  /** Beside the title, muted: a count or a save time. */
   note?: ReactNode;
   /** At the end of the title line. */
   actions?: ReactNode;
   children: ReactNode;
-  /** Content without padding: tables and lists that draw their own edges. */
+  /** Without padding: for tables and lists with borders. */
   flush?: boolean;
   /** Heading level within the page's outline. */
   level?: 2 | 3;

@@ -11,7 +11,7 @@ export interface SegmentsProps<Value extends string> {
   'aria-labelledby'?: string;
 }
 
-/** One of few values, all of them in view; arrows move between them. */
+/** One of a few visible values; arrows move between them. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const { value, options, onChange, className, small, ...label } = props;
   const name = useId();

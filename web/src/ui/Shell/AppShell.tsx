@@ -15,8 +15,8 @@ export interface AppShellProps {
 const OVERLAYS = 'data-mantine-shared-portal-node';
 
 /**
- * Mantine puts menus, dialogs and tooltips into one node at the end of the body, outside every landmark.
- * Within the main landmark a screen reader's user still knows where they belong.
+ * Mantine portals menus, dialogs and tooltips to the end of the body, outside all landmarks. Inside the main
+ * landmark screen readers can place them.
  */
 function useOverlaysInside() {
   const host = useRef<HTMLDivElement>(null);

@@ -6,14 +6,14 @@ import { MobileMenu } from './MobileMenu.tsx';
 import { isActive, type MenuEntry, type ShellLink } from './menu.ts';
 
 export interface HeaderProps {
-  /** Text or mark inside the link to the start screen. */
+  /** Text or logo inside the link to the start screen. */
   logo: ReactNode;
   homeHref: string;
   menu: readonly MenuEntry[];
   Link: ShellLink;
   /** PaletteButton. */
   search?: ReactNode;
-  /** SwitchMenu for market and language; shown in the drawer on phones. */
+  /** SwitchMenus for market and language; in the drawer on phones. */
   switches?: ReactNode;
   /** TrayButton. */
   notifications?: ReactNode;
@@ -21,7 +21,7 @@ export interface HeaderProps {
   user?: ReactNode;
 }
 
-/** The 46 px header; at 1100 px and less the menu moves into a drawer. */
+/** The 46 px header; up to 1100 px the menu moves into a drawer. */
 export function Header({ logo, homeHref, menu, Link, search, switches, notifications, user }: HeaderProps) {
   const t = useT('kernel');
   return (
@@ -44,7 +44,7 @@ export function Header({ logo, homeHref, menu, Link, search, switches, notificat
       <div className={classes.end}>
         {search}
         <div className={classes.switches}>{switches}</div>
-        {/* Its place is kept while it loads. */}
+        {/* Reserves its space while loading. */}
         <div className={classes.notifications}>{notifications}</div>
         {user}
       </div>

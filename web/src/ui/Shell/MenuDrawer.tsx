@@ -5,7 +5,7 @@ import classes from './MobileMenu.module.css';
 import type { MobileMenuProps } from './MobileMenu.tsx';
 import { isActive, type MenuEntry, type ShellLink } from './menu.ts';
 
-/** The whole menu in a drawer; groups fold out, the one in use is open. */
+/** The whole menu in a drawer; groups expand, the current one is open. */
 export function MenuDrawer({
   menu,
   Link,
@@ -53,7 +53,7 @@ interface DrawerEntriesProps {
   onDone: () => void;
 }
 
-/** The entries of a group; a group among them is a heading with its entries below it. */
+/** A group's entries; a nested group is a heading with its entries below. */
 function DrawerEntries({ entries, Link, onDone }: DrawerEntriesProps) {
   return (
     <ul className={classes.children}>

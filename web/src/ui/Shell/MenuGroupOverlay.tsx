@@ -5,7 +5,7 @@ import classes from './Header.module.css';
 import type { MenuGroupProps } from './MenuGroup.tsx';
 import { isActive, type MenuEntry, type ShellLink } from './menu.ts';
 
-/** The children of a header entry. */
+/** A header entry's children. */
 export function MenuGroupOverlay({ button, entry, Link }: MenuGroupProps & { button: ReactElement }) {
   return (
     <MenuOverlay
@@ -27,7 +27,7 @@ export function MenuGroupOverlay({ button, entry, Link }: MenuGroupProps & { but
   );
 }
 
-/** A group inside a group: a heading with its entries below it. */
+/** A nested group: a heading with its entries below. */
 function Section({ entry, Link }: { entry: MenuEntry; Link: ShellLink }) {
   const heading = useId();
   return (

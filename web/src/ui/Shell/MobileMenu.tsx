@@ -13,7 +13,7 @@ export interface MobileMenuProps {
 
 const MenuDrawer = late(async () => (await import('./MenuDrawer.tsx')).MenuDrawer);
 
-/** The burger of narrow screens; the drawer's code loads with the first touch. */
+/** The burger menu of narrow screens; the drawer loads on first touch. */
 export function MobileMenu(props: MobileMenuProps) {
   const t = useT('kernel');
   const [opened, setOpened] = useState(false);

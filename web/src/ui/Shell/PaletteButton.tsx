@@ -4,14 +4,14 @@ import { MODIFIER } from '../keys/modifier.ts';
 import classes from './PaletteButton.module.css';
 
 export interface PaletteButtonProps {
-  /** What can be looked for with it. */
+  /** What the palette can find. */
   words: string;
   onClick: () => void;
-  /** The pointer or the focus is on it: it may be pressed next. */
+  /** Hover or focus: it may be clicked next. */
   onPoint: () => void;
 }
 
-/** Looks like a search field and opens the palette, which Ctrl-K opens too. */
+/** Looks like a search field and opens the palette, as Ctrl-K does. */
 export function PaletteButton({ words, onClick, onPoint }: PaletteButtonProps) {
   return (
     <button

@@ -5,17 +5,17 @@ import classes from './Header.module.css';
 import { SwitchMenuOverlay } from './header-menus.ts';
 
 export interface SwitchMenuProps {
-  /** What is switched: 'Market', 'Language'. */
+  /** The switched setting: 'Market', 'Language'. */
   label: string;
-  /** Tells it from another one whose values are written alike. */
+  /** Distinguishes switches with similar values. */
   icon?: ReactNode;
-  /** `short` stands in the header: 'ID · Rp', 'EN'. */
+  /** `short` shows in the header: 'ID · Rp', 'EN'. */
   options: readonly { value: string; label: string; short: string }[];
   value: string;
   onChange: (value: string) => void;
 }
 
-/** One of few values, such as market and language; a single option is plain text. */
+/** One of a few values, such as market and language; a single option is plain text. */
 export function SwitchMenu(props: SwitchMenuProps) {
   const t = useT('kernel');
   const { label, icon, options, value } = props;

@@ -4,7 +4,7 @@ import { MenuOverlay } from '../overlays/MenuOverlay.tsx';
 import classes from './Header.module.css';
 import type { SwitchMenuProps } from './SwitchMenu.tsx';
 
-/** The values of a switch in the header. */
+/** The options of a header switch. */
 export function SwitchMenuOverlay({
   button,
   label,

@@ -7,7 +7,7 @@ import classes from './Header.module.css';
 export interface TrayButtonProps {
   /** Unread notices. */
   count: number;
-  /** Something is under way. */
+  /** A job is running. */
   busy?: boolean;
   /** The tray's content; rendered only while open. */
   children: (close: () => void) => ReactNode;
@@ -15,7 +15,7 @@ export interface TrayButtonProps {
   onClose?: () => void;
 }
 
-/** The bell with its count and the tray of notices and jobs. */
+/** The bell with its count, and the tray of notices and jobs. */
 export function TrayButton({ count, busy, children, onOpen, onClose }: TrayButtonProps) {
   const t = useT('kernel');
   const [opened, setOpened] = useState(false);

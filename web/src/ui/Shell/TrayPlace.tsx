@@ -1,7 +1,7 @@
 import { IconBell } from '@tabler/icons-react';
 import classes from './Header.module.css';
 
-/** The bell until it can ring. */
+/** A placeholder while the bell loads. */
 export function TrayPlace() {
   return (
     <span className={classes.icon} aria-hidden="true">

@@ -10,13 +10,13 @@ export interface UserMenuProps {
   email: string;
   /** Roles, in words. */
   detail?: string;
-  /** Own entries, such as profile or keys. */
+  /** Further entries, such as profile or keys. */
   entries?: readonly MenuEntry[];
   Link: ShellLink;
   onSignOut: () => void;
 }
 
-/** Who is signed in, light or dark, and the way out. */
+/** The signed-in user, colour scheme, and sign-out. */
 export function UserMenu(props: UserMenuProps) {
   const t = useT('kernel');
   return (

@@ -6,7 +6,7 @@ import { MenuOverlay } from '../overlays/MenuOverlay.tsx';
 import classes from './Header.module.css';
 import type { UserMenuProps } from './UserMenu.tsx';
 
-/** Light or dark, one's own entries, and the way out. */
+/** Colour scheme, further entries, and sign-out. */
 export function UserMenuOverlay({
   button,
   name,

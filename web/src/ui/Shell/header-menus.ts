@@ -1,6 +1,6 @@
 import { late } from '../late.tsx';
 
-/** What opens from the header; fetched after the first screen, or with the first menu that is turned to. */
+/** Overlays of the header; loaded after the first screen, or on first use of a menu. */
 export const UserMenuOverlay = late(async () => (await import('./UserMenuOverlay.tsx')).UserMenuOverlay);
 export const MenuGroupOverlay = late(async () => (await import('./MenuGroupOverlay.tsx')).MenuGroupOverlay);
 export const SwitchMenuOverlay = late(

@@ -1,19 +1,19 @@
 import type { FunctionComponent, MouseEvent, ReactNode } from 'react';
 
-/** An entry of the header; with children it opens a list. Rights decide which entries the caller gives. */
+/** A header entry; with children it opens a list. The caller filters entries by rights. */
 export interface MenuEntry {
   key: string;
   label: string;
-  /** Other words that it is found by. */
+  /** Search synonyms. */
   alsoKnownAs?: string;
   href?: string;
   onClick?: () => void;
-  /** The screen shown belongs to this entry (or, for a group, to one of its children). */
+  /** The current screen belongs to this entry or, for a group, to one of its children. */
   active?: boolean;
   children?: readonly MenuEntry[];
 }
 
-/** The caller's router link; it must pass on everything it is given to an anchor. */
+/** The caller's router link; it must pass all props to an anchor. */
 export interface ShellLinkProps {
   href: string;
   className?: string | undefined;

@@ -5,12 +5,12 @@ import { useLeaveGuard } from '../dialogs/useLeaveGuard.ts';
 
 interface ShownOnceProps {
   secret: string;
-  /** What the secret is called, what to do with it, and the words of the buttons. */
+  /** Label, hint and button texts. */
   words: Readonly<Record<'label' | 'hint' | 'copy' | 'copied' | 'done', string>>;
   onDone: () => void;
 }
 
-/** A secret that was made just now: selected, to be copied, and gone with the next screen, which asks until then. */
+/** A new secret: selected for copying, and gone with the next screen, which asks until then. */
 export function ShownOnce({ secret, words, onDone }: ShownOnceProps) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);

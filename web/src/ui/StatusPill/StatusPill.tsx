@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './StatusPill.module.css';
 
-/** The hue of each status, by its id (domain: New 1 … Booking / Purchase 6, Reopened 24). */
+/** The hue of each status by id (domain: New 1 … Booking / Purchase 6, Reopened 24). */
 const FAMILIES = {
   1: 'new',
   2: 'interested',
@@ -16,7 +16,7 @@ export type StatusFamily = (typeof FAMILIES)[keyof typeof FAMILIES];
 
 const BY_ID: Partial<Record<number, StatusFamily>> = FAMILIES;
 
-/** The family whose colours stand for a status; ids without a family of their own are grey. */
+/** The colour family of a status; grey for other ids. */
 export function statusFamily(statusId: number): StatusFamily {
   return BY_ID[statusId] ?? 'not-connectable';
 }
@@ -36,7 +36,7 @@ export function StatusPill({ statusId, label }: StatusPillProps) {
 
 export type Tone = 'neutral' | 'accent' | 'info' | 'success' | 'warning' | 'danger' | 'violet' | 'cyan';
 
-/** A pill for anything that is not a lead status: approvals, sources, job states. */
+/** A pill for anything but a lead status: approvals, sources, job states. */
 export function Pill({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span className={classes.pill} data-tone={tone}>

@@ -8,7 +8,7 @@ export interface Tab<Name extends string> {
 }
 
 export interface TabsProps<Name extends string> {
-  /** What the tabs are for, for those who do not see them. */
+  /** The purpose of the tabs, for screen readers. */
   label: string;
   tabs: readonly Tab<Name>[];
   value: Name;
@@ -16,13 +16,13 @@ export interface TabsProps<Name extends string> {
   className?: string | undefined;
   listClassName?: string | undefined;
   panelClassName?: string | undefined;
-  /** What the chosen tab shows; nothing is kept of the others. */
+  /** The selected tab's content; other tabs keep no state. */
   children: ReactNode;
 }
 
 /**
- * Tabs as pills: one stop for Tab; arrows, Home and End choose. Our own, because a screen that shows seven tabs of
- * Mantine's is painted 15 ms later (docs/decisions/016).
+ * Tabs as pills: one tab stop; arrows, Home and End choose. Not Mantine's, because seven of those delay a screen's
+ * paint by 15 ms (docs/decisions/016).
  */
 export function Tabs<Name extends string>({ label, tabs, value, onChange, ...props }: TabsProps<Name>) {
   const id = useId();

@@ -4,11 +4,11 @@ import classes from './TwoLine.module.css';
 export interface TwoLineProps {
   first: ReactNode;
   second?: ReactNode;
-  /** The first line carries the row's name. */
+  /** The first line is the row's name. */
   strong?: boolean;
 }
 
-/** A table cell of two lines, the second muted; on one line in a compact table. */
+/** A table cell of two lines, the second muted; one line in a compact table. */
 export function TwoLine({ first, second, strong }: TwoLineProps) {
   return (
     <span className={classes.root}>

@@ -9,7 +9,7 @@ import { deviceName } from './device-name.ts';
 
 interface DeviceItemProps {
   device: SignedInDevice;
-  /** With the device's name in words. */
+  /** Receives the device's display name. */
   onSignOut: (name: string) => void;
 }
 

@@ -5,11 +5,11 @@ import classes from './DeviceList.module.css';
 interface DeviceListProps {
   label: string;
   devices: readonly SignedInDevice[];
-  /** With the device's name in words. */
+  /** Receives the device's display name. */
   onSignOut: (device: SignedInDevice, name: string) => void;
 }
 
-/** Sessions that could still be used: one's own, or those of a user whom one looks after. */
+/** Active sessions of the user, or of a user they administer. */
 export function DeviceList({ label, devices, onSignOut }: DeviceListProps) {
   return (
     <ul className={classes.list} aria-label={label}>

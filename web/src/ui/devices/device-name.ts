@@ -1,10 +1,10 @@
-/** What a User-Agent tells a person; null for a part that it does not tell. */
+/** A User-Agent in words; null for an unknown part. */
 export interface DeviceName {
   readonly browser: string | null;
   readonly system: string | null;
 }
 
-/** The first that matches: most browsers call themselves Chrome or Safari as well. */
+/** First match wins: most browsers also claim to be Chrome or Safari. */
 const BROWSERS = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPiOS\//, 'Opera'],

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { ask } from './ask.ts';
 import { dialogsMounted } from './dialogs-ready.ts';
 
-/** Where dialogs appear. It may be mounted after the first screen: questions asked before wait for it. */
+/** Renders dialogs. May mount after the first screen; earlier questions wait for it. */
 export function DialogHost() {
   return (
     <ModalsProvider>
@@ -12,7 +12,7 @@ export function DialogHost() {
   );
 }
 
-/** The provider listens from its own effect, which runs after this one, in the same turn. */
+/** The provider subscribes in an effect that runs after this one, in the same task. */
 function Mounted() {
   useEffect(() => queueMicrotask(() => dialogsMounted(ask)), []);
   return null;

@@ -4,7 +4,7 @@ import { late } from '../late.tsx';
 
 const Overlay = late(async () => (await import('./ModalOverlay.tsx')).ModalOverlay);
 
-/** A dialog's frame, whose code comes with the first dialog and not with the screen. */
+/** A dialog's frame, loaded with the first dialog instead of the screen. */
 export function LateModal(props: ModalProps) {
   return (
     <Suspense>

@@ -5,14 +5,14 @@ import { LateModal } from './LateModal.tsx';
 
 type OpenDialogProps = Omit<ModalProps, 'opened' | 'closeButtonProps'>;
 
-/** A dialog that is open for as long as it is rendered. */
+/** A dialog that is open while rendered. */
 export function OpenDialog(props: OpenDialogProps) {
   const t = useT('kernel');
   useReturnedFocus();
   return <LateModal {...props} opened closeButtonProps={{ 'aria-label': t('close') }} />;
 }
 
-/** Gives the focus back to where it was; Mantine does so only where a dialog is rendered closed before and after. */
+/** Restores the focus; Mantine does so only for dialogs rendered closed before and after. */
 function useReturnedFocus(): void {
   const [before] = useState(() => document.activeElement);
   const isRendered = useRef(false);

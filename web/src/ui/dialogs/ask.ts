@@ -2,8 +2,8 @@ import { modals } from '@mantine/modals';
 import type { ConfirmOptions } from './confirm.ts';
 
 /**
- * From the moment it stands there: the dialog itself focuses its first choice a task later, and who answers the question
- * at once would press Enter in the field behind it.
+ * Focus at once: the dialog focuses its first choice a task later, and a quick Enter would go to the field behind
+ * it.
  */
 const FOCUSED = { autoFocus: true, 'data-autofocus': true };
 
@@ -31,9 +31,9 @@ export function ask(options: ConfirmOptions): Promise<boolean> {
         confirmed = true;
         resolve(true);
       },
-      // The dialog would look for where the focus was when its own choice has it already.
+      // Its choice already has the focus, so the dialog would remember the wrong element.
       returnFocus: false,
-      // Also called after Confirm, when the promise is settled already; what is done then has a place of its own to go on.
+      // Also called after Confirm, when the promise is already settled; the next step then places the focus.
       onClose: () => {
         resolve(false);
         if (!confirmed) setTimeout(() => giveBackFocus(before));
@@ -42,7 +42,7 @@ export function ask(options: ConfirmOptions): Promise<boolean> {
   });
 }
 
-/** Unless what was answered has moved the focus meanwhile. */
+/** Unless the answer has moved the focus. */
 function giveBackFocus(before: Element | null): void {
   const { activeElement: now } = document;
   const isUnclaimed = now === null || now === document.body || now.closest('[role=dialog]') !== null;

@@ -4,19 +4,19 @@ import { dialogsReady } from './dialogs-ready.ts';
 export interface ConfirmOptions {
   title: ReactNode;
   text?: ReactNode;
-  /** Says what happens: 'Delete', not 'OK'. Null where nothing can be done: the dialog only tells why. */
+  /** Names the action: 'Delete', not 'OK'. Null if nothing can be done: the dialog only explains. */
   confirm: string | null;
   cancel: string;
-  /** The deed destroys something: a red button, and Cancel has the focus. */
+  /** Destructive: a red button, and Cancel has the focus. */
   danger?: boolean;
-  /** Others depend on what is changed: Cancel has the focus. */
+  /** Something depends on the change: Cancel has the focus. */
   careful?: boolean;
 }
 
-/** Asks; true only when confirmed. A DialogHost must be in the tree; it brings the dialog's code. */
+/** Asks; true only if confirmed. Needs a DialogHost in the tree, which loads the dialog's code. */
 export async function confirm(options: ConfirmOptions): Promise<boolean> {
   const ask = await dialogsReady;
-  // The Escape that asked is still on its way; it must not be taken for the answer.
+  // Let the Escape that caused the question pass, or it would answer it.
   await new Promise((resolve) => setTimeout(resolve));
   return ask(options);
 }

@@ -4,7 +4,7 @@ export type Ask = (options: ConfirmOptions) => Promise<boolean>;
 
 let resolveReady: (ask: Ask) => void = () => undefined;
 
-/** Settles once a DialogHost listens; a question asked earlier would be heard by nobody. */
+/** Resolves once a DialogHost is mounted; an earlier question would be lost. */
 export const dialogsReady = new Promise<Ask>((resolve) => {
   resolveReady = resolve;
 });

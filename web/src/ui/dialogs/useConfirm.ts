@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type ConfirmOptions, confirm } from './confirm.ts';
 
-/** A question over a dialog: while `asking`, the dialog below must not close on Escape. */
+/** A question over a dialog: while `asking`, the dialog below must ignore Escape. */
 export function useConfirm(): {
   readonly asking: boolean;
   readonly ask: (options: ConfirmOptions) => Promise<boolean>;
@@ -10,7 +10,7 @@ export function useConfirm(): {
   const ask = async (options: ConfirmOptions) => {
     setAsking(true);
     const agreed = await confirm(options);
-    // The Escape that answered is still on its way; the dialog below must not take it for its own.
+    // Let the answering Escape pass, or it would close the dialog below.
     await new Promise((resolve) => setTimeout(resolve));
     setAsking(false);
     return agreed;

@@ -3,19 +3,19 @@ import { useT } from '../../platform/i18n/i18n.ts';
 import { confirm } from './confirm.ts';
 
 interface LeaveGuardOptions {
-  /** What becomes of the changes, where they are not simply lost. */
+  /** What happens to the changes, unless they are lost. */
   text?: string;
-  /** True when they are kept as a draft, which signing out asks about. */
+  /** True if a draft keeps them, which signing out asks about. */
   keepsDraft?: boolean;
-  /** They stand in a dialog, which a search of the page behind it leaves open. */
+  /** The changes are in a dialog, which survives a new search of the page behind it. */
   isDialog?: boolean;
-  /** Called when the user has agreed to lose them. */
+  /** Called when the user agrees to lose them. */
   onLeave?: () => void;
 }
 
 /**
- * Asks before a link, Back, another market, a reload or closing the tab leaves unsaved changes behind (the last two
- * in the browser's own words). Neither Enter nor Escape leaves.
+ * Asks before a link, Back, a market change, a reload or closing the tab discards unsaved changes (the browser
+ * words the last two). Neither Enter nor Escape leaves.
  */
 export function useLeaveGuard(
   dirty: boolean,
@@ -36,7 +36,7 @@ export function useLeaveGuard(
   useBlocker({
     disabled: !dirty,
     enableBeforeUnload: dirty,
-    // A session that has ended cannot be held up.
+    // An ended session cannot wait for an answer.
     shouldBlockFn: async ({ current, next }) =>
       !(isDialog && isSameRecord(current, next)) &&
       !('ended' in next.search && next.search.ended) &&
@@ -50,7 +50,7 @@ interface Place {
   readonly search: object;
 }
 
-/** The same screen, of the same record where an id stands in its address. */
+/** True for the same screen and, with an id in the address, the same record. */
 function isSameRecord(current: Place, next: Place): boolean {
   const idOf = ({ search }: Place) => ('id' in search ? search.id : undefined);
   return current.pathname === next.pathname && idOf(current) === idOf(next);

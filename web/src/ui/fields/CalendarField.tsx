@@ -15,13 +15,13 @@ export interface CalendarFieldProps extends FieldProps {
   min?: string;
   max?: string;
   clearable?: boolean;
-  /** False: it can only be picked. */
+  /** False: pick only. */
   typing?: boolean;
-  /** What the arrow keys do where nothing is typed: 1 for up, -1 for down. */
+  /** Arrow keys without typed text: 1 for up, -1 for down. */
   onArrow?: (step: 1 | -1) => void;
 }
 
-/** What makes a field one of days or of months. */
+/** The behaviour that differs between days and months. */
 interface CalendarKind {
   readonly Calendar: ComponentType<CalendarProps> & { readonly preload: () => void };
   readonly is: (value: string) => boolean;
@@ -34,8 +34,8 @@ interface CalendarKind {
 const WHOLE = /(?:\D\d{4}|^\d{8}|^\d{4}-\d\d-\d\d)$/u;
 
 /**
- * The field behind DayField and MonthField. What was typed becomes the value when the field is left or the form is saved;
- * what cannot be read becomes it as it was typed, and is refused beside the field.
+ * The base of DayField and MonthField. Typed text becomes the value on blur or submit; unreadable text becomes the
+ * value as typed, and the form refuses it.
  */
 export function CalendarField({ kind, ...props }: CalendarFieldProps & { kind: CalendarKind }) {
   const {
@@ -79,7 +79,7 @@ export function CalendarField({ kind, ...props }: CalendarFieldProps & { kind: C
     }
     field.input.onKeyDown(event);
     if (event.key !== 'Enter' || field.typed === null) return;
-    // What it was read as is seen before the form is sent.
+    // Show the parsed value before the form is sent.
     field.take();
     event.preventDefault();
   };

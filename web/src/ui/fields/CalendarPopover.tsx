@@ -7,17 +7,17 @@ import { BorrowedTarget } from '../overlays/BorrowedTarget.tsx';
 import { CALENDAR_GAP, type Place, placeBeside } from './place-beside.ts';
 import type { FieldOverlay } from './useOpeningField.ts';
 
-/** What a CalendarField gives to its calendar; days as 'yyyy-MM-dd', months as 'yyyy-MM'. */
+/** Props of a CalendarField's calendar; days as 'yyyy-MM-dd', months as 'yyyy-MM'. */
 export interface CalendarProps extends FieldOverlay {
   value: string | null;
   min: string | undefined;
   max: string | undefined;
-  /** The chosen one can be taken back by choosing it again. */
+  /** Clicking the selected value clears it. */
   canUnchoose: boolean;
   onChoose: (value: string | null) => void;
 }
 
-/** Where the calendar of a field appears: away from what follows the field, which goes on being read and used. */
+/** Places a field's calendar away from what follows the field, so that this stays usable. */
 export function CalendarPopover({
   target,
   handedTo,
@@ -39,7 +39,7 @@ export function CalendarPopover({
       position={place}
       offset={CALENDAR_GAP}
       middlewares={{ flip: false }}
-      // The library would keep the place of its first rendering.
+      // The library would keep its first position.
       preventPositionChangeWhenVisible={false}
       withRoles={false}
       transitionProps={{ duration: 0 }}
@@ -54,7 +54,7 @@ export function CalendarPopover({
   );
 }
 
-/** Names of the buttons that go to other months and years. */
+/** Labels of the buttons for other months and years. */
 export function useCalendarLabels() {
   const t = useT('kernel');
   return {

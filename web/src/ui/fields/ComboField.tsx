@@ -12,13 +12,13 @@ import { useOpeningField } from './useOpeningField.ts';
 
 interface ComboFieldProps extends FieldProps {
   value: string | null;
-  /** What stands there while nobody types. */
+  /** The text shown while nobody types. */
   text: string;
-  /** The options for what is typed, '' for all; the first of them is marked. */
+  /** Options for the typed text, '' for all; the first one is marked. */
   find: (typed: string) => readonly Option[];
-  /** An option was chosen, or the field was emptied. */
+  /** An option was chosen, or the field cleared. */
   onChoose: (value: string | null) => void;
-  /** What was typed and is no option; without it the choice stays. */
+  /** Receives text that is no option; without it the choice stays. */
   onUnknown?: (typed: string) => void;
   onType?: (typed: string) => void;
   onEscape: 'leaves' | 'closes';
@@ -31,7 +31,7 @@ const Options = late(async () => (await import('./ComboOptions.tsx')).ComboOptio
 /** For screens whose fields are used at once. */
 export const preloadComboField = Options.preload;
 
-/** A field to type in, with a list of options below it. Leaving it takes the marked one for what was typed. */
+/** A text field with options below it. Leaving it takes the marked option for the typed text. */
 export function ComboField(props: ComboFieldProps) {
   const { value, text, find, onChoose, onUnknown, onType, onEscape, clearable, onBlur, ...shown } = props;
   const ownId = useId();
@@ -61,7 +61,7 @@ export function ComboField(props: ComboFieldProps) {
     const marked = event.key === 'Tab' ? markedOption(event.currentTarget)?.dataset.value : undefined;
     if (marked !== undefined) choose(marked);
     field.input.onKeyDown(event);
-    // Enter in an open list chooses an option; it does not submit the form.
+    // Enter in an open list chooses an option and must not submit.
     if (event.key !== 'Enter' || field.typed === null) return;
     if (!event.defaultPrevented && onUnknown) field.take();
     event.preventDefault();

@@ -8,30 +8,30 @@ interface ComboOptionsProps extends FieldOverlay {
   labelledBy: string | undefined;
   label: string | undefined;
   found: readonly Option[];
-  /** What they were found for; '' is not asked for. */
+  /** The search text; '' means all. */
   search: string;
   value: string | null;
   onChoose: (value: string) => void;
 }
 
-/** The list under a field, which loads this with its first focus. */
+/** A field's list, loaded on its first focus. */
 export function ComboOptions(props: ComboOptionsProps) {
   const { target, handedTo, onOpenedChange, found, search, value } = props;
-  // Opened before the list is there, the field would not be told of it.
+  // Opening before the list mounts would not notify the field.
   const [hasList, setHasList] = useState(false);
   const opened = props.opened && hasList;
   const store = useCombobox({ opened, onOpenedChange });
-  // Told as a number it holds at once; what the library looks up itself would undo what is typed meanwhile.
+  // A number applies at once; the library's own lookup would undo text typed meanwhile.
   const chosenAt = found.findIndex((option) => option.value === value);
   const { getSelectedOptionIndex, updateSelectedOptionIndex, resetSelectedOption, selectFirstOption } = store;
   useEffect(() => {
     if (!opened) return resetSelectedOption();
     if (search !== '') {
-      // Enter takes the first that was found.
+      // Enter takes the first match.
       selectFirstOption();
       return resetSelectedOption;
     }
-    // The arrows begin at what is chosen; one that opened the list has marked where it began.
+    // Arrows start from the selected option; a key that opened the list has marked it.
     if (getSelectedOptionIndex() === -1) updateSelectedOptionIndex(chosenAt, { scrollIntoView: true });
   }, [
     opened,

@@ -5,12 +5,12 @@ import { useLanguage } from '../../platform/i18n/i18n.ts';
 import classes from './Calendar.module.css';
 import { CalendarPopover, type CalendarProps, useCalendarLabels } from './CalendarPopover.tsx';
 
-/** The calendar of a DayField, which loads this with its first focus. */
+/** A DayField's calendar, loaded on its first focus. */
 export function DayCalendar({ value, min, max, canUnchoose, onChoose, ...overlay }: CalendarProps) {
   const language = useLanguage();
   const labels = useCalendarLabels();
   const today = useToday();
-  // The month of the day, and of a day that is typed meanwhile.
+  // The shown month: that of the value, also while it is typed.
   const [shown, setShown] = useState({ of: value, day: value ?? min });
   if (shown.of !== value) setShown({ of: value, day: value ?? shown.day });
   return (

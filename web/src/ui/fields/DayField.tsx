@@ -6,9 +6,9 @@ import { CalendarField, type CalendarFieldProps } from './CalendarField.tsx';
 import { readDay } from './read-day.ts';
 
 export interface DayFieldProps extends CalendarFieldProps {
-  /** 'yyyy-MM-dd', or what was typed and is no day; that is for the form to refuse. */
+  /** 'yyyy-MM-dd', or unreadable text for the form to refuse. */
   value: string | null;
-  /** The calendar offers no days outside; one that is typed is taken, for the form to say what is wrong with it. */
+  /** The calendar disables days before it; a typed one is accepted, so that the form can explain. */
   min?: string;
   max?: string;
 }

@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core';
 import { useT } from '../../platform/i18n/i18n.ts';
 
-/** For the pointer alone; the focus stays in the field. */
+/** Pointer only; the focus stays in the field. */
 export function FieldClearButton({ onClear }: { onClear: () => void }) {
   const t = useT('kernel');
   return (

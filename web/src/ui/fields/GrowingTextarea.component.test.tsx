@@ -31,7 +31,7 @@ it.each([
 ])('a comment of %i lines is %i lines high, and scrolls where it has more', async (written, shown) => {
   await mount(<Comment />);
   const comment = page.getByLabelText('Comment');
-  // It shrinks as well.
+  // It also shrinks.
   for (const [lines, high] of [
     [written, shown],
     [3, 3],

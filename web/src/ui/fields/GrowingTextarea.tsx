@@ -4,14 +4,14 @@ import classes from './GrowingTextarea.module.css';
 
 interface GrowingTextareaProps extends Omit<TextareaProps, 'autosize' | 'rows' | 'styles' | 'classNames'> {
   readonly minRows: number;
-  /** It scrolls from there on; without, it grows with its text. */
+  /** Scrolls beyond this; unlimited by default. */
   readonly maxRows?: number;
 }
 
-/** Mantine's `autosize` forces a layout of the page with each mount and letter. */
+/** Mantine's `autosize` forces a page layout on each mount and keystroke. */
 const SIZED_BY_BROWSER = globalThis.CSS?.supports('field-sizing', 'content') === true;
 
-/** A field of several lines, as high as its text. */
+/** A multi-line field as high as its text. */
 export function GrowingTextarea({ minRows, maxRows, ...props }: GrowingTextareaProps) {
   if (!SIZED_BY_BROWSER) return <Textarea {...props} minRows={minRows} maxRows={maxRows} autosize />;
   const rows = { '--min-rows': minRows, '--max-rows': maxRows ?? 'infinity' } as CSSProperties;

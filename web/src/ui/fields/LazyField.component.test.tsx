@@ -8,7 +8,7 @@ function Late({ entered, code }: { entered: string | null; code: Promise<void> }
   return <output>{`entered by ${entered}`}</output>;
 }
 
-/** A field whose code comes when the test lets it. */
+/** A field whose code loads when the test resolves it. */
 async function pending() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const screen = await mount(

@@ -5,21 +5,21 @@ import type { FieldProps } from './field-props.ts';
 type Entered = 'focus' | 'click';
 
 export interface EnteredProps {
-  /** How the field was entered while its code was still loading. */
+  /** How the field was entered while its code loaded. */
   entered: Entered | null;
 }
 
 interface LazyFieldProps {
   field: FieldProps;
-  /** What the field will show. */
+  /** The text that the field will show. */
   text: string;
   icon?: ReactNode;
   children: (entered: Entered | null) => ReactNode;
 }
 
 /**
- * A field whose code is still on its way: same place, same size, same text, so that nothing jumps.
- * The focus stays when the real field takes its place.
+ * A stand-in while a field's code loads: same place, size and text, so that nothing jumps. The real field keeps the
+ * focus.
  */
 export function LazyField({ field, text, icon, children }: LazyFieldProps) {
   const [entered, setEntered] = useState<Entered | null>(null);
@@ -37,7 +37,7 @@ export function LazyField({ field, text, icon, children }: LazyFieldProps) {
       leftSection={icon}
       value={text}
       readOnly
-      // The press already: the real field may come before the click, which then goes to nobody.
+      // On press: the real field may replace this before the click, which would be lost.
       onMouseDown={() => setEntered('click')}
       onFocus={() => setEntered((asked) => asked ?? 'focus')}
       onBlur={() => setEntered(null)}

@@ -5,7 +5,7 @@ import { CalendarPopover, type CalendarProps, useCalendarLabels } from './Calend
 
 const firstDay = (month: string | null | undefined) => (month ? `${month}-01` : undefined);
 
-/** The calendar of a MonthField, which loads this with its first focus. */
+/** A MonthField's calendar, loaded on its first focus. */
 export function MonthCalendar({ value, min, max, canUnchoose, onChoose, ...overlay }: CalendarProps) {
   const language = useLanguage();
   const labels = useCalendarLabels();

@@ -8,13 +8,13 @@ const Calendar = late(async () => (await import('./MonthCalendar.tsx')).MonthCal
 /** '11/2026' (domain.md 5). */
 const show = (month: string) => `${month.slice(5)}/${month.slice(0, 4)}`;
 
-/** A month, 'yyyy-MM': picked, or moved by the arrow keys, never typed (spec B§5). `min` and `max` are its bounds. */
+/** A month, 'yyyy-MM': picked or moved by arrow keys, never typed (spec B§5), within `min` and `max`. */
 export function MonthField({ min, max, ...props }: CalendarFieldProps & { min: string; max: string }) {
   const t = useT('kernel');
   const { value, onChange } = props;
   const move = (months: number) => {
     const next = value !== null && isMonth(value) ? shiftMonth(value, months) : max;
-    // An address may name a month outside of the bounds, which the first step leads back to.
+    // An address may name a month out of bounds; the first step returns to them.
     const offered = next < min ? min : next > max ? max : next;
     if (offered !== value) onChange(offered);
   };

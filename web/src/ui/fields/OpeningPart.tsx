@@ -2,8 +2,8 @@ import { CatchBoundary } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 
 /**
- * What opens below a field. Where its code cannot come, the field is still one to type in, and it is asked for again
- * with the next focus.
+ * The overlay of a field. If its code cannot load, the field still takes typed text, and the next focus tries
+ * again.
  */
 export function OpeningPart({ opened, children }: { opened: boolean; children: ReactNode }) {
   return (

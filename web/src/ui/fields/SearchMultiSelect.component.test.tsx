@@ -6,7 +6,7 @@ import { SearchMultiSelectInput } from './SearchMultiSelectInput.tsx';
 
 const CITIES = ['Bandung', 'Jakarta'].map((label, at) => ({ value: String(at), label }));
 
-/** Takes the place of its stand-in within the press itself, as code that comes at that moment does. */
+/** Replaces its stand-in during the press, as code that loads at that moment does. */
 function ComingField() {
   const [isThere, setThere] = useState(false);
   const [value, setValue] = useState<string[]>([]);

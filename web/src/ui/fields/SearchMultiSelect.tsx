@@ -9,17 +9,17 @@ export interface SearchMultiSelectProps extends FieldProps {
   value: readonly string[];
   onChange: (value: string[]) => void;
   onBlur?: () => void;
-  /** Offers one entry that chooses every option, shown as a single pill while all are chosen. */
+  /** Adds an entry that selects every option, shown as one pill while all are selected. */
   allLabel?: string;
   limit?: number;
-  /** Most values that may be chosen. */
+  /** Maximum number of values. */
   max?: number;
   ref?: Ref<HTMLInputElement>;
 }
 
 const Input = late(async () => (await import('./SearchMultiSelectInput.tsx')).SearchMultiSelectInput);
 
-/** Several of many, to type in. Its code loads with the first one shown. */
+/** Multiple choice with typing. Its code loads with the first one rendered. */
 export function SearchMultiSelect(props: SearchMultiSelectProps) {
   const chosen = props.options.filter((option) => props.value.includes(option.value));
   return (

@@ -8,10 +8,10 @@ import { markedOption } from './marked-option.ts';
 import { filterOptions } from './options.ts';
 import type { SearchMultiSelectProps } from './SearchMultiSelect.tsx';
 
-/** Stands for every option; never leaves this field. */
+/** Stands for every option; internal to this field. */
 const ALL = ' all';
 
-/** The field behind SearchMultiSelect, which loads this when needed. */
+/** The field behind SearchMultiSelect, loaded on demand. */
 export function SearchMultiSelectInput(props: SearchMultiSelectProps & EnteredProps) {
   const { options, value, onChange, allLabel, limit = 60, max, placeholder, entered, ref, ...input } = props;
   const t = useT('kernel');
@@ -35,7 +35,7 @@ export function SearchMultiSelectInput(props: SearchMultiSelectProps & EnteredPr
   const merged = useMergedRef(element, ref);
   useEffect(() => {
     if (entered !== 'click') return;
-    // After the press: its event would close a list that is there already, and takes the focus from a field that came.
+    // After the press, whose event would close an open list and blur a field that just loaded.
     requestAnimationFrame(() => {
       element.current?.focus({ preventScroll: true });
       setOpened(true);
@@ -73,8 +73,8 @@ export function SearchMultiSelectInput(props: SearchMultiSelectProps & EnteredPr
 }
 
 /**
- * The library tells the field of its list with the render after the list's, and there may be none: aria-expanded stays
- * false, and Escape is taken for the popover around it. This makes one.
+ * The library notifies the field of its list one render late, and there may be none: aria-expanded stays false, and
+ * Escape closes the popover around it. This forces that render.
  */
 function useListTold(opened: boolean): void {
   const [, setTold] = useState(false);
@@ -84,7 +84,7 @@ function useListTold(opened: boolean): void {
   }, [opened]);
 }
 
-/** Leaving it with Tab takes the marked option for what was typed. */
+/** Tab takes the marked option for the typed text. */
 function takeMarked({ key, currentTarget: input }: KeyboardEvent<HTMLInputElement>): void {
   if (key === 'Tab' && input.value.trim() !== '') markedOption(input)?.click();
 }

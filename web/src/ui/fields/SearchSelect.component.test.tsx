@@ -11,7 +11,7 @@ const submitted: string[] = [];
 function Make({ start = null, error }: { start?: string | null; error?: string }) {
   const [make, setMake] = useState<string | null>(start);
   return (
-    // The list leaves the field beside it free.
+    // The list must not cover the field beside it.
     <form
       style={{ display: 'flex', gap: 80 }}
       onSubmit={(event) => {
@@ -33,7 +33,7 @@ const texts = () => options.elements().map(({ textContent }) => textContent);
 const marked = () => document.querySelector('[data-combobox-selected]')?.textContent ?? null;
 const press = (keys: string) => userEvent.keyboard(keys);
 
-/** What stands there is replaced by what is typed, and the first that fits is marked. */
+/** Typing replaces the text, and the first match is marked. */
 async function type(typed: string, found: string): Promise<void> {
   await field.click();
   await press('{Control>}a{/Control}');
@@ -58,7 +58,7 @@ it('a select is the same field before and after its list comes, and keeps what i
   await expect.poll(texts).toEqual([]);
   await expect.element(field).toHaveFocus();
   expect(input()).toBe(before);
-  // Nobody who looks for a make means to save.
+  // Enter in a search for a make does not save.
   expect(submitted).toEqual([]);
 });
 
@@ -96,7 +96,7 @@ it('left with Tab or a click, it takes the marked option; Escape takes none', as
   await comment.click();
   await expect.element(field).toHaveValue('Suzuki');
   await press('{Shift>}{Tab}{/Shift}');
-  // The first opens the list at what is chosen.
+  // The first key opens the list at the selected option.
   await press('{ArrowUp}{ArrowUp}');
   await expect.poll(marked).toBe('Hyundai');
   await press('{Tab}');
@@ -128,7 +128,7 @@ it('a click more keeps all of it selected, so that typing replaces it', async ()
   await mount(<Make start="Toyota" />);
   await field.click();
   await field.click();
-  // The click's own place for the cursor comes first.
+  // The click places the cursor first.
   await expect
     .poll(() => input().value.slice(input().selectionStart ?? 0, input().selectionEnd ?? 0))
     .toBe('Toyota');
@@ -183,7 +183,7 @@ it('a click in a field that has the focus lets what is typed at once replace its
   await field.click();
   await expect.element(field).toHaveFocus();
   input().setSelectionRange(5, 5);
-  // What the click does has to be done with it: keys come before timers.
+  // The click must finish its work synchronously: keys come before timers.
   const { setTimeout: later } = window;
   window.setTimeout = (() => 0) as unknown as typeof window.setTimeout;
   try {

@@ -10,16 +10,16 @@ export interface SearchSelectProps extends FieldProps {
   onChange: (value: string | null) => void;
   onBlur?: () => void;
   clearable?: boolean;
-  /** Options rendered at once; the rest is found by typing. */
+  /** Options rendered at once; typing finds the rest. */
   limit?: number;
-  /** The options are on their way. */
+  /** Options are loading. */
   loading?: boolean;
 }
 
 /** For screens whose fields are used at once. */
 export const preloadSearchSelect = preloadComboField;
 
-/** A select to type in. Lists of hundreds stay fast because only `limit` options are rendered. */
+/** A select with typing. Renders at most `limit` options, so that lists of hundreds stay fast. */
 export function SearchSelect(props: SearchSelectProps) {
   const {
     options,
@@ -33,7 +33,7 @@ export function SearchSelect(props: SearchSelectProps) {
   } = props;
   const words = useOptionWords(loading);
   const chosen = options.find((option) => option.value === value);
-  // What is no longer on offer still stands there, for its error to be about something.
+  // A value that is no longer offered stays visible, so that its error makes sense.
   const [last, setLast] = useState(chosen);
   if (chosen && (chosen.value !== last?.value || chosen.label !== last.label)) setLast(chosen);
   return (

@@ -7,19 +7,19 @@ import { readTime, timesLike } from './read-time.ts';
 import { useOptionWords } from './useOptionWords.ts';
 
 export interface TimeFieldProps extends FieldProps {
-  /** 'HH:mm', or what was typed and is no time; that is for the form to refuse. */
+  /** 'HH:mm', or unreadable text for the form to refuse. */
   value: string | null;
   onChange: (value: string | null) => void;
   onBlur?: () => void;
-  /** Offered times as 'HH:mm'. One that is typed and not among them is for the form to judge. */
+  /** Offered times, 'HH:mm'. The form judges a typed time outside them. */
   times: readonly LocalTime[];
   clearable?: boolean;
 }
 
-/** Times rendered at once; the rest is found by typing. */
+/** Times rendered at once; typing finds the rest. */
 const SHOWN = 60;
 
-/** A time of day, typed ('1430', '14.30') or chosen from those on offer. */
+/** A time of day, typed ('1430', '14.30') or chosen. */
 export function TimeField(props: TimeFieldProps) {
   const { times, value, onChange, onBlur, error, clearable = false, ...shown } = props;
   const t = useT('kernel');

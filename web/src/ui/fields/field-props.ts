@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What every field takes besides `value`, `onChange` and `onBlur`. */
+/** Common props besides `value`, `onChange` and `onBlur`. */
 export interface FieldProps {
   label?: ReactNode;
   'aria-label'?: string;

@@ -1,6 +1,6 @@
 /**
- * Moves the focus to the first invalid field, where its error is read aloud with its label.
- * Call it after the errors are rendered. False when no field is invalid.
+ * Focuses the first invalid field, so that screen readers read its error with its label. Call after the errors
+ * render. False if no field is invalid.
  */
 export function focusFirstError(form: HTMLElement | null): boolean {
   const field = form?.querySelector<HTMLElement>(

@@ -1,4 +1,4 @@
-/** Days or months as texts that sort by time: 'yyyy-MM-dd' or 'yyyy-MM', all of one kind. */
+/** Days or months as sortable texts: 'yyyy-MM-dd' or 'yyyy-MM', never mixed. */
 export interface TypedBounds {
   readonly today: string;
   readonly min?: string | undefined;
@@ -6,8 +6,8 @@ export interface TypedBounds {
 }
 
 /**
- * Which one is meant where the year or month was left out: the next where only what comes is asked for, the last where
- * only what was, else the one of the present month or year (`isPresent`). Null for none.
+ * Resolves a missing year or month: the next candidate if only the future is allowed, the last if only the past,
+ * else the one in the current month or year (`isPresent`). Null without candidates.
  */
 export function nearest(
   candidates: readonly string[],
@@ -38,19 +38,19 @@ const MONTHS = [
   'december desember',
 ];
 
-/** 1 to 12 for three letters or more of a month's name, English or Indonesian; null for any other word. */
+/** 1 to 12 for at least three letters of a month's name, English or Indonesian; else null. */
 export function monthOf(word: string): number | null {
   return (placeOf(word, MONTHS) ?? -1) + 1 || null;
 }
 
-/** The place in a list of names of what begins like this. */
+/** Index of the name that starts with the word. */
 export function placeOf(word: string, names: readonly string[]): number | null {
   if (word.length < 3) return null;
   const place = names.findIndex((each) => each.split(' ').some((name) => name.startsWith(word)));
   return place < 0 ? null : place;
 }
 
-/** Lower case, single blanks, no separators at the end. */
+/** Lower case, single blanks, no trailing separators. */
 export function plainTyped(typed: string): string {
   return typed
     .toLowerCase()

@@ -10,7 +10,7 @@ import { TimeField } from './TimeField.tsx';
 
 const MAKES = ['Honda', 'Suzuki', 'Toyota'].map((make) => ({ value: make, label: make }));
 
-/** Any kind of field as its own state keeps it. */
+/** Any field with its value in state. */
 function Kept<Value>({
   start,
   children,
@@ -55,12 +55,12 @@ const CALENDARS = { day: true, month: true };
 type Layout = 'row' | 'column';
 
 const LAYOUTS: Readonly<Record<Layout, ComponentProps<'form'>['style']>> = {
-  // As filters stand above what they find, and as a form stands in a dialog.
+  // Filters above a list, and a form in a dialog.
   row: { display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'end' },
   column: { display: 'grid', gap: 8, maxWidth: 420, margin: '0 auto' },
 };
 
-/** With as much above it as a screen's header and its title take. */
+/** Leaves as much room above as a screen's header and title take. */
 function Form({ layout, children }: { layout: Layout; children: ReactNode }) {
   return (
     <main style={{ paddingTop: 330 }}>
@@ -80,7 +80,7 @@ function Form({ layout, children }: { layout: Layout; children: ReactNode }) {
 
 const overlay = () => document.querySelector('[data-date-calendar], [role=listbox]');
 
-/** Of what has opened, as soon as it stands where it stays. */
+/** Box of the opened overlay once it stops moving. */
 async function boxOf(kind: string): Promise<DOMRect> {
   const content = kind in CALENDARS ? '[data-date-calendar] button' : '[role=option]';
   await expect.poll(() => document.querySelector(content)?.getBoundingClientRect().height).toBeGreaterThan(0);
@@ -94,7 +94,7 @@ const isOver = (one: DOMRect, other: DOMRect) =>
 const covers = (box: DOMRect, name: string) =>
   isOver(box, page.getByRole('button', { name, exact: true }).element().getBoundingClientRect());
 
-// What opens is there at once, so that nothing is missed because it is on its way.
+// Preload the overlays, so that none is missed while loading.
 beforeAll(() =>
   Promise.all([
     import('./DayCalendar.tsx'),
@@ -109,7 +109,7 @@ afterEach(() => page.viewport(1366, 768));
 const fieldOf = (kind: string) =>
   page.getByRole(kind in CALENDARS ? 'textbox' : 'combobox', { name: 'Field' });
 
-/** Into the field as the keyboard comes to it. */
+/** Focuses the field by keyboard. */
 async function tabInto(kind: string): Promise<void> {
   await expect.element(fieldOf(kind)).toBeVisible();
   await page.getByRole('button', { name: 'Before' }).click();
@@ -127,7 +127,7 @@ describe.each([
   it.each(Object.keys(FIELDS))('a %s field opens nothing by the focus alone', async (kind) => {
     await page.viewport(width, height);
     await mount(<Form layout="row">{FIELDS[kind]}</Form>);
-    // A second time, because what opens is made with the first focus.
+    // Twice, because the first focus creates the overlay.
     for (const _ of ['first', 'second']) {
       await tabInto(kind);
       await page.getByRole('button', { name: 'Search' }).click({ trial: true });

@@ -1,11 +1,11 @@
-/** One choice of a select. */
+/** One option of a select. */
 export interface Option {
   value: string;
   label: string;
   disabled?: boolean;
 }
 
-/** Values of entries that only say something; they are disabled and never chosen. */
+/** Value prefix of informative entries, which are disabled. */
 const SAYS = ' says';
 
 /** Lower case without accents and colons, so that 'jogja' finds 'Jógja' and '930' finds '09:30'. */
@@ -19,23 +19,23 @@ function plain(value: string): string {
 
 export interface OptionSearch {
   search: string;
-  /** Options shown at most. */
+  /** Maximum number of options shown. */
   limit: number;
-  /** Stays visible although it is beyond the limit. */
+  /** Stays visible even beyond the limit. */
   chosen?: string | null;
-  /** Says how many more there are. */
+  /** Text for the number of hidden options. */
   more: (rest: number) => string;
-  /** Says that there is none; an entry, because a list without entries is invalid to screen readers. */
+  /** Text for an empty result; an entry, because an empty list is invalid for screen readers. */
   none: string;
 }
 
-/** Options that contain every typed word; those that start as typed come first. */
+/** Options that contain every typed word; those that start with the text come first. */
 export function filterOptions(
   options: readonly Option[],
   { search, limit, chosen, more, none }: OptionSearch,
 ): readonly Option[] {
   const needle = plain(search);
-  // With every rendering of a form, for each of its fields that was entered.
+  // Fast path: runs at every render for each field that was entered.
   if (needle === '') return limitOptions(options, { limit, chosen, more, none });
   const words = needle.split(/\s+/u).filter((word) => word !== '');
   const starting: Option[] = [];
@@ -48,7 +48,7 @@ export function filterOptions(
   return limitOptions([...starting, ...containing], { limit, chosen, more, none });
 }
 
-/** As many of the found options as may be shown, with words for the rest and for none. */
+/** The first matches up to the limit, with an entry for the rest or for none. */
 export function limitOptions(
   found: readonly Option[],
   { limit, chosen, more, none }: Omit<OptionSearch, 'search'>,

@@ -1,6 +1,6 @@
-/** Between a field and its calendar, in pixels. */
+/** Gap between field and calendar, in px. */
 export const CALENDAR_GAP = 8;
-/** What stays free at the edge of the window, as the library keeps it. */
+/** Distance to the window's edge, as in the library. */
 const EDGE = 5;
 
 const PLACES = ['bottom-start', 'top-start', 'left-start', 'right-start'] as const;
@@ -10,9 +10,9 @@ export type Place = (typeof PLACES)[number];
 const CONTROL = 'a[href], button, input, select, textarea, [tabindex]';
 
 /**
- * Where a calendar fits into the window and covers no control of the form that follows the field, nor what sends the form:
- * below the field before others, and before those where it covers controls that were passed already. Where there is no
- * such place, where it fits: its user opened it and can close it.
+ * Places a calendar inside the window where it covers no later control of the form and no submit button; prefers
+ * below the field, then places that cover only earlier controls. If none exists it goes where it fits: the user
+ * opened it and can close it.
  */
 export function placeBeside(field: HTMLElement, calendar: HTMLElement): Place {
   const { width, height } = calendar.getBoundingClientRect();
@@ -25,7 +25,7 @@ export function placeBeside(field: HTMLElement, calendar: HTMLElement): Place {
   return (best ?? free[0] ?? fitting[0])?.place ?? 'bottom-start';
 }
 
-/** Boxes of the controls of the field's form, by what its user has yet to use. */
+/** Boxes of the form's controls, split into those after the field and those before it. */
 function controlsAround(field: HTMLElement): { ahead: DOMRect[]; passed: DOMRect[] } {
   const form = field.closest('form, [role=form], [role=dialog], main') ?? document.body;
   const controls = [...form.querySelectorAll<HTMLElement>(CONTROL)].filter(

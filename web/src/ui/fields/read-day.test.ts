@@ -4,9 +4,9 @@ import { readDay } from './read-day.ts';
 
 /** A Monday. */
 const today = '2026-11-23';
-/** A follow-up, whose day comes. */
+/** A follow-up is in the future. */
 const ahead = { today, min: today };
-/** A booking, whose day was. */
+/** A booking is in the past. */
 const past = { today, max: today };
 
 describe('readDay', () => {

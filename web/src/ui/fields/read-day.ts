@@ -1,7 +1,7 @@
 import { addDays, isLocalDate, type LocalDate } from '@otolead/contract/kernel/market-time.ts';
 import { monthOf, nearest, placeOf, plainTyped, type TypedBounds } from './nearest.ts';
 
-/** Days ahead of today by their names, in both languages. */
+/** Named days as offsets from today, in both languages. */
 const NAMED: Readonly<Record<string, number>> = {
   today: 0,
   'hari ini': 0,
@@ -29,8 +29,8 @@ const WEEKDAYS = [
 const YEARS = 8;
 
 /**
- * What people type as a day, day first as written in both markets, as 'yyyy-MM-dd': '25', '25/11', '2511', '25 nov',
- * '25/11/2026', '2026-11-25', '+2', 'besok', 'friday'. Null for what is no day. `today` is the market's.
+ * Parses a typed day, day first as in both markets, to 'yyyy-MM-dd': '25', '25/11', '2511', '25 nov', '25/11/2026',
+ * '2026-11-25', '+2', 'besok', 'friday'. Null if unreadable. `today` is the market's.
  */
 export function readDay(typed: string, bounds: TypedBounds): LocalDate | null {
   const text = plainTyped(typed);
@@ -68,7 +68,7 @@ function partsOf(text: string): { year?: string; month?: string; day?: string } 
   return {};
 }
 
-/** 'yyyy-MM-dd', a day of the calendar or not. */
+/** 'yyyy-MM-dd', possibly not a calendar day. */
 function dateOf(year: number | string, month: number | string, day: string): string {
   const number = typeof month === 'string' && /\D/u.test(month) ? (monthOf(month) ?? 0) : month;
   return `${year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -91,7 +91,7 @@ function dayOfSomeYear(month: string, day: string, bounds: TypedBounds): LocalDa
   return nearest(years.filter(isLocalDate), bounds, (date) => date.startsWith(present));
 }
 
-/** 'Friday' is one that comes or was, never today. */
+/** A weekday means a coming or past one, never today. */
 function comingWeekday(weekday: number, bounds: TypedBounds): LocalDate | null {
   const { today } = bounds;
   const base = baseOf(bounds);
@@ -101,7 +101,7 @@ function comingWeekday(weekday: number, bounds: TypedBounds): LocalDate | null {
   return nearest(days, bounds, (date) => date > today);
 }
 
-/** Where to look from: a window may begin weeks ahead. */
+/** The reference day: a window may start weeks from now. */
 function baseOf({ today, min, max }: TypedBounds): string {
   if (max !== undefined && max <= today) return max;
   return min !== undefined && min >= today ? min : today;

@@ -5,7 +5,7 @@ const SHAPES = [
   /^(?<hour>\d{1,2})(?<minute>\d{2}) ?(?<half>[ap])?$/u,
 ];
 
-/** What people type as a time of day, as 'HH:mm': '1430', '14.30', '14:30', '14', '2.30 pm'. Null for no time. */
+/** Parses a typed time to 'HH:mm': '1430', '14.30', '14:30', '14', '2.30 pm'. Null if unreadable. */
 export function readTime(typed: string): LocalTime | null {
   const text = typed
     .toLowerCase()
@@ -22,14 +22,14 @@ export function readTime(typed: string): LocalTime | null {
   return null;
 }
 
-/** NaN for an hour that no clock of twelve hours has. */
+/** NaN for an invalid hour of the twelve-hour clock. */
 function hourOfDay(hour: number, half: string | undefined): number {
   if (half === undefined) return hour;
   if (hour < 1 || hour > 12) return Number.NaN;
   return (hour % 12) + (half === 'p' ? 12 : 0);
 }
 
-/** The times that may be meant by what is typed so far, the one that was read first. */
+/** Times that match the text typed so far, the parsed one first. */
 export function timesLike(times: readonly LocalTime[], typed: string): LocalTime[] {
   const read = readTime(typed);
   const figures = typed.replace(/[\s.:]/gu, '');

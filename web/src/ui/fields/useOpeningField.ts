@@ -4,21 +4,21 @@ import { useTakenInTime } from './useTakenInTime.ts';
 
 interface OpeningField {
   disabled: boolean | undefined;
-  /** What stands there while nobody types. */
+  /** The text shown while nobody types. */
   text: string;
   onType?: (typed: string) => void;
-  /** What was typed counts: the field is left, or the form is saved from within it. */
+  /** Commits typed text on blur or submit. */
   onTake: (typed: string) => void;
-  /** What Escape does: leave the field, where what was typed counts; or close a list, which forgets it. */
+  /** Escape either leaves the field and commits the text, or closes the list and discards it. */
   onEscape: 'leaves' | 'closes';
-  /** Fetches the code of what opens, also when that failed before. */
+  /** Loads the overlay's code, again after a failure. */
   preload: () => void;
   onBlur: (() => void) | undefined;
 }
 
 /**
- * A text field at which something opens: by a click, by typing or by the arrow down, never by the focus alone, which would
- * cover what comes next. The field stands there from the beginning, whereas what opens is made with the first focus.
+ * A text field with an overlay, opened by click, typing or arrow down, but never by focus alone, which would cover
+ * what comes next. The field renders at once, its overlay on first focus.
  */
 export function useOpeningField(field: OpeningField) {
   const { disabled = false, text, onType, onTake, onBlur, preload } = field;
@@ -44,21 +44,21 @@ export function useOpeningField(field: OpeningField) {
     entered,
     /** Null while nobody types. */
     typed,
-    /** For what opens: its target is the field, and it says when it closes. */
+    /** Props of the overlay: its anchor is the field. */
     overlay: { target: element, handedTo: handed, opened: opened && !disabled, onOpenedChange: setOpened },
-    /** What was typed has become a value. */
+    /** The typed text has become a value. */
     settle,
-    /** The same as leaving the field, which keeps the focus. */
+    /** Commits like a blur, but keeps the focus. */
     take,
     input: {
       ref: element,
       disabled,
       value: typed ?? text,
       autoComplete: 'off',
-      // A dialog around it stays open with the Escape that closes what is open here.
+      // The Escape that closes the overlay must not close a dialog around it.
       'data-mantine-stop-propagation': opened || undefined,
       onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => {
-        // A render may have undone the selection of what stood there: letters after it replace it all the same.
+        // A render may have dropped the selection: later letters must still replace the text.
         const now =
           typed === null && text !== '' && value.startsWith(text) ? value.slice(text.length) : value;
         setTyped(now);
@@ -85,5 +85,5 @@ export function useOpeningField(field: OpeningField) {
   };
 }
 
-/** What a field gives to that which opens below it. */
+/** Props that a field passes to its overlay. */
 export type FieldOverlay = ReturnType<typeof useOpeningField>['overlay'];

@@ -2,7 +2,7 @@ import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { formatCount } from '../format.ts';
 import type { OptionSearch } from './options.ts';
 
-/** What a list of options says of itself. */
+/** Texts of an option list. */
 export function useOptionWords(loading = false): Pick<OptionSearch, 'more' | 'none'> {
   const t = useT('kernel');
   const language = useLanguage();

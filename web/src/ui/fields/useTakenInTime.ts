@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * Takes what was typed before the key that saves the form is heard by the form, before Tab looks for the next field,
- * which may have waited for it, and before the page goes.
+ * Commits typed text before the form sees the saving key, before Tab looks for the next field, which may have been
+ * disabled until then, and before the page unloads.
  */
 export function useTakenInTime(
   field: RefObject<HTMLInputElement | null>,
@@ -18,11 +18,11 @@ export function useTakenInTime(
       if ((isSave || event.key === 'Tab') && event.target === field.current) takeNow();
     };
     const onLeave = () => takeNow();
-    // A button that leaves the focus where it is may send the form, too.
+    // Buttons that do not take the focus may also submit.
     const onSubmit = ({ target }: Event) => {
       if (target === field.current?.form) takeNow();
     };
-    // On the window, which hears of a key before the document, where forms listen.
+    // On the window, because forms listen on the document, which comes later in the capture phase.
     window.addEventListener('keydown', onKey, { capture: true });
     window.addEventListener('submit', onSubmit, { capture: true });
     window.addEventListener('beforeunload', onLeave);

@@ -6,7 +6,7 @@ import { activeMarket } from '../../platform/market/active-market.ts';
 import type { Choices, Side } from './conflict.ts';
 import classes from './form.module.css';
 
-/** A field that both changed, in the words of the reader; an empty value is ''. */
+/** A field that both changed, in display texts; an empty value is ''. */
 export interface ClashWords {
   readonly field: string;
   readonly label: string;
@@ -16,16 +16,16 @@ export interface ClashWords {
 }
 
 export interface ConflictDialogProps {
-  /** Null where it is not known. */
+  /** Null if unknown. */
   changedBy: string | null;
-  /** ISO. */
+  /** ISO instant. */
   changedAt: string | null;
   clashes: readonly ClashWords[];
-  /** What is chosen at first; mine for a field that is absent. */
+  /** Initial choices; default: mine. */
   opening?: Choices;
-  /** The choices with one more made, where fields go together. */
+  /** Sets a choice, together with dependent fields. */
   choose?: (choices: Choices, field: string, side: Side) => Choices;
-  /** The other's record is still on its way. */
+  /** The other user's record is loading. */
   waiting?: boolean;
   onSave: (choices: Choices) => void;
   onClose: () => void;
@@ -33,7 +33,7 @@ export interface ConflictDialogProps {
 
 const chooseOne = (choices: Choices, field: string, side: Side): Choices => ({ ...choices, [field]: side });
 
-/** A stale save: field by field what stood there, mine and theirs, and which of the two is to stay. */
+/** A stale save: shows old value, mine and theirs per field and asks which to keep. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { changedBy, changedAt, clashes, opening = {}, choose = chooseOne, waiting = false } = props;
   const t = useT('kernel');

@@ -7,29 +7,29 @@ import { useLeaveGuard } from '../dialogs/useLeaveGuard.ts';
 import { RecordFormBody } from './RecordFormBody.tsx';
 import type { RecordForm } from './useRecordForm.ts';
 
-/** What a form in a dialog needs of its frame. */
+/** A dialog's services for its form. */
 export interface FormFrame {
-  /** A question over the dialog. */
+  /** Asks a question over the dialog. */
   readonly ask: ReturnType<typeof useConfirm>['ask'];
-  /** Asks where something would be lost; neither Enter nor Escape agrees. */
+  /** Asks before input is lost; neither Enter nor Escape agrees. */
   readonly mayLeave: () => Promise<boolean>;
-  /** Closes; what was typed is not thrown away without a question. */
+  /** Closes, after a question if input would be lost. */
   readonly cancel: () => void;
   readonly close: () => void;
-  /** Whether anything would be lost. */
+  /** True if input would be lost. */
   readonly dirty: RefObject<boolean>;
 }
 
 interface FormDialogProps extends LazyDialogProps {
   title: string;
   size?: number;
-  /** The focus goes elsewhere than to the element that had it before. */
+  /** Places the focus instead of returning it. */
   onClosed?: () => void;
-  /** The form is made anew each time the dialog opens. */
+  /** The form remounts on each opening. */
   children: (frame: FormFrame) => ReactNode;
 }
 
-/** The frame of a form in a dialog; DialogForm stands in it. */
+/** The frame of a form in a dialog; contains a DialogForm. */
 export function FormDialog({ opened, onClose, title, size = 620, onClosed, children }: FormDialogProps) {
   const t = useT('kernel');
   const { asking, ask } = useConfirm();
@@ -70,7 +70,7 @@ interface DialogFormProps<Values extends object> {
   children: ReactNode;
 }
 
-/** Closing the dialog and leaving the screen ask while something in it is unsaved. */
+/** Closing the dialog or leaving the screen asks while something is unsaved. */
 export function useUnsaved({ dirty }: FormFrame, isUnsaved: boolean, isSaving: boolean): void {
   useLeaveGuard(isUnsaved && !isSaving, { isDialog: true });
   useEffect(() => {

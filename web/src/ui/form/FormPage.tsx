@@ -31,38 +31,37 @@ import { type RecordForm, type Stored, useRecordForm } from './useRecordForm.ts'
 
 interface FormPageProps<Values extends object, E extends Endpoint> {
   title: string;
-  /** Path of the list: Cancel and a save return to it, as it was left. */
+  /** Path of the list: Cancel and a save return to it with its filters. */
   back: string;
-  /** What the list is called, where its path is not a route's own. */
+  /** The list's title, if its path has no route. */
   backTitle?: string;
   rules: FormRules<Values>;
   empty: Values;
-  /** The stored record by its id; null on the page of a new one. */
+  /** The query of the stored record; null for a new one. */
   found: UseQueryResult<(Values & Stored) | null> | null;
   save: E;
-  /** What the call is sent; by default the values with id and version. */
+  /** The request; default: values, id and version. */
   request?: (values: Values, stored: Stored | undefined) => RequestOf<E>;
-  /** Asked before a save that is free of faults; false keeps the form as it is. */
+  /** Asks before a valid save; false keeps the form open. */
   agree?: (values: Values) => Promise<boolean>;
-  /** Fields that no draft keeps; a constant. */
+  /** Fields excluded from drafts; a constant. */
   secret?: readonly (keyof Values)[];
-  /** Faults are shown one at a time, as toasts (spec B§5, the list form). */
+  /** Shows faults one at a time, as toasts (spec B§5, the list form). */
   oneByOne?: boolean;
-  /** The fields. */
   children: (form: RecordForm<Values>) => ReactNode;
-  /** Kind of the record: the changes of a stored one stand in a tab beside the form. */
+  /** Kind of the record: shows a stored record's changes in a second tab. */
   history?: ChangedRecord;
-  /** Where a save leads instead, and after how many milliseconds. */
+  /** Target after a save, and its delay in ms. */
   next?: { readonly to: string; readonly after: number };
-  /** Where a save leads by what it answered, instead of the list. */
+  /** Target after a save, derived from its answer. */
   opens?: (answer: DataOf<E>) => string;
-  /** What the button that saves is called, where it is not Create or Update. */
+  /** Label of the save button; default: Create or Update. */
   saveLabel?: string;
-  /** What a refusal says for which the server has no words. */
+  /** Message for a refusal without one. */
   wordless?: string;
   /** Actions at the end of the title line. */
   actions?: ReactNode;
-  /** Panels below the form of a stored record. */
+  /** Panels below a stored record's form. */
   below?: ReactNode;
 }
 
@@ -76,7 +75,7 @@ async function withWords<Answer>(answer: Promise<Answer>, wordless: string | und
   }
 }
 
-/** The page of one record: a new one's form, or a stored one's once it is there. */
+/** The page of one record: a new one's form, or a stored one's once loaded. */
 export function FormPage<Values extends object, E extends Endpoint>(props: FormPageProps<Values, E>) {
   const { title, found, back, actions } = props;
   const t = useT('kernel');
@@ -112,7 +111,7 @@ export function FormPage<Values extends object, E extends Endpoint>(props: FormP
   );
 }
 
-/** A number that is another one for another record; the form whose save made the record stays. */
+/** Key of the form: changes with the record, but not when a save creates it. */
 function useFormOf(recordId: number | undefined): number {
   const [{ id, form }, setShown] = useState({ id: recordId, form: 0 });
   if (recordId === undefined || recordId === id) return form;
@@ -135,7 +134,7 @@ function LoadedForm<Values extends object, E extends Endpoint>(props: LoadedForm
   const client = useQueryClient();
   const [saved, setSaved] = useState<{ readonly to: string | undefined } | null>(null);
   const kept = useKeptRecord(empty);
-  /** Asks only where something depends on the record. */
+  /** Asks only if something depends on the record. */
   const agreeToSwitchOff = async () => {
     if (!record || !history || !isUsedRecord(history)) return true;
     const used = await usedBy(history, record.id);
@@ -171,10 +170,10 @@ function LoadedForm<Values extends object, E extends Endpoint>(props: LoadedForm
   const leave = () => void navigate({ to: back, ...rememberedList(back) });
   const after = next?.after ?? 0;
   useLeaveGuard(form.dirty && !form.saving && !saved, { onLeave: kept.drafts.drop });
-  // After the render in which the guard was taken away.
+  // After the render that removed the leave guard.
   useEffect(() => {
     if (!saved) return;
-    // In place of the form: Back from there is not into what is saved already.
+    // Replaces the form's history entry: Back does not reopen a saved form.
     const goOn = () =>
       void navigate({
         ...(saved.to === undefined ? { to: back, ...rememberedList(back) } : linkTo(saved.to)),

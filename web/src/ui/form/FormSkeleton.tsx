@@ -6,11 +6,11 @@ import classes from './form.module.css';
 
 interface FormSkeletonProps {
   fields: number;
-  /** The form will stand below the tabs of its record. */
+  /** The form will have record tabs above it. */
   tabs: boolean;
 }
 
-/** A form of so many fields where it will stand, shown once its reader has waited for it. */
+/** A delayed placeholder with this many fields. */
 export function FormSkeleton({ fields, tabs }: FormSkeletonProps) {
   const t = useT('kernel');
   if (!useWaitedLong()) return null;

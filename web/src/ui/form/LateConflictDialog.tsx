@@ -4,7 +4,7 @@ import type { ConflictDialogProps } from './ConflictDialog.tsx';
 
 const Dialog = late(async () => (await import('./ConflictDialog.tsx')).ConflictDialog);
 
-/** ConflictDialog, whose code comes with the first conflict. */
+/** ConflictDialog, loaded with the first conflict. */
 export function LateConflictDialog(props: ConflictDialogProps) {
   return (
     <Suspense>

@@ -26,7 +26,9 @@ interface FieldOf<Values extends object> {
   disabled?: boolean;
 }
 
-/** What all fields of a form share: name, label, fault, star; `words` shows a value in a question about a stale save. */
+/**
+ * Props common to a form's fields: name, label, fault, required; `words` formats a value for the conflict dialog.
+ */
 export function useRecordField<Values extends object>(
   { form, name, description, disabled = false }: FieldOf<Values>,
   words: (value: unknown) => string,
@@ -48,17 +50,17 @@ export function useRecordField<Values extends object>(
 const asText = (value: unknown) => (value === null || value === undefined ? '' : String(value));
 
 interface TextFieldProps<Values extends object> extends FieldOf<Values> {
-  /** Keeps digits only. */
+  /** Digits only. */
   digits?: boolean;
   /** A number, kept as typed. */
   numeric?: boolean;
   clearable?: boolean;
-  /** Called with the new text, for what depends on it. */
+  /** Called with the new text, to adjust dependent fields. */
   onTyped?: (typed: string) => void;
   maxLength?: number;
   placeholder?: string;
   type?: 'text' | 'email' | 'tel' | 'password';
-  /** What a browser may fill in; by default nothing, or a new password. */
+  /** Browser autofill; default: off, or a new password. */
   autoComplete?: string;
 }
 
@@ -95,11 +97,11 @@ export function FormText<Values extends object>(props: TextFieldProps<Values>) {
   );
 }
 
-/** A stored number in the groups of the lists; the field that is typed in has it as it is. */
+/** A stored number grouped as in lists; the edited field shows it plain. */
 const asRead = (number: string) =>
   number !== '' && anyMobileDigits(number) === number.replace(/^\+/, '') ? showMobile(number) : number;
 
-/** '18/20' once a text comes near its bound, where the browser cuts what is pasted without a word. */
+/** '18/20' near the limit, where browsers truncate pasted text silently. */
 function lengthNote(length: number, most: number): ReactNode {
   if (length < most * NEAR) return undefined;
   return (
@@ -111,7 +113,7 @@ function lengthNote(length: number, most: number): ReactNode {
 
 const NEAR = 0.8;
 
-/** A text of several lines, `maxLength` at most. */
+/** A multi-line text of at most `maxLength`. */
 export function FormTextarea<Values extends object>(props: FieldOf<Values> & { maxLength: number }) {
   const { form, name, maxLength } = props;
   return (
@@ -127,14 +129,14 @@ export function FormTextarea<Values extends object>(props: FieldOf<Values> & { m
 }
 
 interface SelectProps<Values extends object> extends FieldOf<Values> {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   options: readonly Option[] | undefined;
-  /** The form keeps ids as numbers unless the contract spells them as text. */
+  /** Keeps ids as text; default: as numbers. */
   text?: boolean;
-  /** The form keeps a list, of which this is the one entry. */
+  /** The form keeps a list with this single entry. */
   only?: boolean;
   placeholder?: string;
-  /** Called with the new value, for what depends on it. */
+  /** Called with the new value, to adjust dependent fields. */
   onChosen?: (value: string | null) => void;
 }
 
@@ -162,7 +164,7 @@ export function FormSelect<Values extends object>(props: SelectProps<Values>) {
   );
 }
 
-/** Several of many; the form keeps their ids as numbers. */
+/** Multiple choice; the form keeps ids as numbers. */
 export function FormMultiSelect<Values extends object>(props: SelectProps<Values>) {
   const { form, name, options } = props;
   const chosen = (form.values[name] ?? []) as readonly number[];
@@ -187,11 +189,11 @@ interface ConfigSelectProps<Values extends object, Name extends ConfigListName>
   source: OptionSource<Name>;
 }
 
-/** What the record has, and what the form holds: both stay in the field although they are switched off. */
+/** Values in the record and in the form: both stay available if switched off. */
 const heldIn = <Values extends object>({ form, name }: FieldOf<Values>): readonly unknown[] =>
   [form.opened[name], form.values[name]].flat();
 
-/** A select whose options are a configuration list. */
+/** A select from a configuration list. */
 export function FormConfigSelect<Values extends object, Name extends ConfigListName>({
   source,
   ...props
@@ -200,7 +202,7 @@ export function FormConfigSelect<Values extends object, Name extends ConfigListN
   return <FormSelect {...field} options={useOfferedOptions(source, heldIn(field))} />;
 }
 
-/** Several entries of a configuration list. */
+/** Multiple choice from a configuration list. */
 export function FormConfigMultiSelect<Values extends object, Name extends ConfigListName>({
   source,
   ...props
@@ -210,11 +212,11 @@ export function FormConfigMultiSelect<Values extends object, Name extends Config
 }
 
 interface KeptProps<Values extends object> extends SelectProps<Values> {
-  /** The list that tells what is switched off. */
+  /** The list that knows the switched-off rows. */
   off: OffList;
 }
 
-/** A select of what the screen chose from a list, with what the record has although it is switched off. */
+/** A select from given options, plus the record's switched-off value. */
 export function FormKeptSelect<Values extends object>({ off, ...props }: KeptProps<Values>) {
   const field = props as SelectProps<Values>;
   const rows = switchedOffOptions(useConfigList('switched_off'), off);
@@ -222,7 +224,7 @@ export function FormKeptSelect<Values extends object>({ off, ...props }: KeptPro
 }
 
 interface CheckboxProps<Values extends object> extends FieldOf<Values> {
-  /** How the contract spells ticked and not ticked: `[1, 0]`, `['1', '0']`, `[true, false]`. */
+  /** The contract's values for ticked and not ticked: `[1, 0]`, `['1', '0']`, `[true, false]`. */
   spelling: readonly [on: unknown, off: unknown];
 }
 
@@ -243,7 +245,7 @@ export function FormCheckbox<Values extends object>(props: CheckboxProps<Values>
   );
 }
 
-/** Check boxes that answer one question, on lines of their own. */
+/** Check boxes for one question, on separate lines. */
 export function FormGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
     <fieldset className={classes.group}>

@@ -10,32 +10,32 @@ import type { RecordForm } from './useRecordForm.ts';
 
 interface RecordFormBodyProps<Values extends object> {
   form: RecordForm<Values>;
-  /** What the form is called aloud. */
+  /** The form's accessible name. */
   label: string;
-  /** No Cancel without it. */
+  /** Omit to hide Cancel. */
   onCancel?: () => void;
-  /** What the button that saves is called, where it is not Create or Update. */
+  /** Label of the save button; default: Create or Update. */
   saveLabel?: string;
-  /** It opened to be filled in: its first field takes the focus that nothing has. */
+  /** Focuses the first field on opening if nothing has the focus. */
   focusFirst?: boolean;
   children: ReactNode;
 }
 
 const FIELD = 'input:not([type=hidden], :disabled), textarea:not(:disabled)';
 
-/** Leaving a field may show its fault, which would move the buttons away from under the pointer. */
+/** A blur may show a fault, which would move the buttons away from the pointer. */
 function stayInField(event: MouseEvent) {
   event.preventDefault();
 }
 
-/** Fields, buttons and the question about a stale save; in a page and in a dialog alike. */
+/** Fields, buttons and conflict dialog, for pages and dialogs. */
 export function RecordFormBody<Values extends object>(props: RecordFormBodyProps<Values>) {
   const { form, label, onCancel, saveLabel, focusFirst = false, children } = props;
   const t = useT('kernel');
   const root = useRef<HTMLFormElement>(null);
   useFocusFirstError(root, form.refusals);
   useEffect(() => {
-    // On a phone it would open the keyboard over the form.
+    // On a phone this would open the keyboard over the form.
     const isFree = document.activeElement === document.body && matchMedia('(hover: hover)').matches;
     const first = focusFirst && isFree ? root.current?.querySelector<HTMLElement>(FIELD) : null;
     first?.focus({ preventScroll: true });

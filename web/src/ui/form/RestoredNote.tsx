@@ -11,7 +11,7 @@ interface RestoredNoteProps {
   onDiscard: () => void;
 }
 
-/** Over a form that shows what was typed before a reload or the end of a session. */
+/** Notice over a form restored after a reload or a lost session. */
 export function RestoredNote({ savedAt, onDiscard }: RestoredNoteProps) {
   const t = useT('kernel');
   const language = useLanguage();

@@ -1,4 +1,4 @@
-/** A record as it was when the form was opened, as another save has stored it, and as the form would save it. */
+/** A record when the form was opened, as another save stored it, and as the form would save it. */
 export interface Versions<Values> {
   readonly opened: Values;
   readonly stored: Values;
@@ -12,20 +12,20 @@ export type Choices = Readonly<Partial<Record<string, Side>>>;
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The fields of a form that differ. */
+/** The fields that differ. */
 export function changedFields<Values extends object>(one: Values, other: Values): (keyof Values & string)[] {
   const fields = Object.keys(one) as (keyof Values & string)[];
   return fields.filter((field) => !same(one[field], other[field]));
 }
 
-/** Fields that both changed, and to different values: a person must choose. */
+/** Fields that both changed to different values: a person must choose. */
 export function clashes<Values extends object>({ opened, stored, mine }: Versions<Values>) {
   return changedFields(opened, mine).filter(
     (field) => !same(opened[field], stored[field]) && !same(mine[field], stored[field]),
   );
 }
 
-/** What is to be saved: the stored record with my changes, and of clashing fields whichever side was chosen. */
+/** The record to save: the stored one with my changes, and the chosen side of each clash. */
 export function merged<Values extends object>(
   { opened, stored, mine }: Versions<Values>,
   choices: Choices = {},

@@ -7,21 +7,21 @@ import { isApiError } from '../../platform/api/api-error.ts';
 import { call } from '../../platform/api/client.ts';
 import { RECORDS } from '../list/records-key.ts';
 
-/** The id in the address of a form, `/edit_domain/{id}`; undefined on the page of a new record, NaN for no id. */
+/** The id in a form's address, `/edit_domain/{id}`; undefined for a new record, NaN if invalid. */
 export function useRecordId(): number | undefined {
   const { id } = useParams({ strict: false }) as { id?: string };
   return id === undefined ? undefined : Number(id);
 }
 
-/** The same where an id stands in the query, `/edit-black-list?id={id}`. */
+/** `useRecordId` for an id in the query, `/edit-black-list?id={id}`. */
 export function useQueryId(name = 'id'): number | undefined {
   const id = (useSearch({ strict: false }) as Readonly<Record<string, unknown>>)[name];
   return id === undefined ? undefined : Number(id);
 }
 
 /**
- * The stored record of a form; its data are null where the market has none of this id. One for every language: a form
- * whose record was on its way again would lose what is typed.
+ * A form's stored record; null data if the market has none with this id. Cached across languages: refetching would
+ * unmount the form and lose its input.
  */
 function useFound<Found>(name: string, id: number | undefined, find: (id: number) => Promise<Found | null>) {
   return useQuery({
@@ -41,7 +41,7 @@ function useFound<Found>(name: string, id: number | undefined, find: (id: number
 
 type First<Data> = Data extends readonly (infer Row)[] ? Row : Data;
 
-/** By the call that answers one record, or a list whose first it is, given its id. */
+/** Loads a record by a call that returns it, or a list that starts with it. */
 export function useRecord<E extends Endpoint>(endpoint: E, id: number | undefined) {
   const found = useFound(endpoint.name, id, async (wanted) => {
     const { data } = await call(endpoint, { id: wanted } as RequestOf<E>);
@@ -51,8 +51,8 @@ export function useRecord<E extends Endpoint>(endpoint: E, id: number | undefine
 }
 
 /**
- * By the list itself, asked for an id: where the specification has no call for one record. `read` makes what the form
- * holds of a row, where the wire spells it otherwise; null for one that the address does not mean.
+ * Loads a record from its list by id, where the specification has no call for one. `read` converts a row to form
+ * values; null for a row that the address does not mean.
  */
 export function useRecordOfList<E extends ListEndpoint, Found = RowOf<E>>(
   list: E,

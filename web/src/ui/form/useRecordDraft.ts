@@ -7,11 +7,11 @@ import type { RecordForm } from './useRecordForm.ts';
 
 export interface KeptDraft<Values> {
   readonly drafts: FormDrafts<Values>;
-  /** Null where nothing was left behind. */
+  /** Null without a draft. */
   readonly draft: Draft<Values> | null;
 }
 
-/** What was typed into the form at this address and not saved, read once; `empty` tells its fields. */
+/** The draft of the form at this address, read once; `empty` defines its fields. */
 export function useKeptRecord<Values extends object>(empty: Values): KeptDraft<Values> {
   const address = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr });
   const [kept] = useState(() => {
@@ -29,7 +29,7 @@ function isOfForm<Values extends object>({ initial, values }: Draft<Values>, emp
   return isWhole && changedFields(values, initial).length > 0;
 }
 
-/** Keeps what is unsaved, without the fields that are `secret`; drops it once nothing is. */
+/** Stores unsaved values without `secret` fields; drops them once saved. */
 export function useRecordDraft<Values extends object>(
   { values, opened, dirty, version }: RecordForm<Values>,
   { drafts }: KeptDraft<Values>,

@@ -16,23 +16,23 @@ export interface Stored {
 
 export interface RecordFormOptions<Values extends object> {
   readonly rules: FormRules<Values>;
-  /** A new record; its keys are the fields of the form. */
+  /** A new record; its keys are the form's fields. */
   readonly empty: Values;
-  /** The record as stored; undefined for a new one. */
+  /** The stored record; undefined for a new one. */
   readonly record: (Values & Stored) | undefined;
-  /** What was typed here before and not saved. */
+  /** Unsaved input from earlier. */
   readonly draft?: Draft<Values> | null;
-  /** Asked before a save that is free of faults. */
+  /** Asks before a valid save. */
   readonly agree?: ((values: Values) => Promise<boolean>) | undefined;
-  /** Faults are shown one at a time, as toasts. */
+  /** Shows faults one at a time, as toasts. */
   readonly oneByOne?: boolean | undefined;
-  /** Rejects with the call's ApiError. `opened`: what the form's changes are measured by. */
+  /** Rejects with the call's ApiError. `opened`: the base of the form's changes. */
   readonly save: (values: Values, stored: Stored | undefined, opened: Values) => Promise<void>;
-  /** What a stale save collided with, where the refusal does not carry the record itself; null where it did with nothing. */
+  /** Fetches the conflict of a stale save if the refusal lacks the record; null without one. */
   readonly conflictIn?: (refusal: ApiError) => Promise<Collision<Values> | null>;
 }
 
-/** A stale save: who saved when, and the record as it stands now. */
+/** A stale save: who saved when, and the current record. */
 export interface Collision<Values> {
   readonly stored: Values & Stored;
   readonly changedBy: string | null;
@@ -46,10 +46,10 @@ interface RecordConflict<Values> extends Collision<Values> {
 interface FormState<Values> {
   readonly opened: Values;
   readonly stored: Stored | undefined;
-  /** Fields whose faults are shown: those of a refused save until they are edited, and those that were left. */
+  /** Fields that show their faults: those of a refused save until edited, and those that were left. */
   readonly marked: ReadonlySet<string>;
   readonly serverErrors: Readonly<Record<string, string>>;
-  /** Refused saves; each moves the focus to the first fault. */
+  /** Count of refused saves; each moves the focus to the first fault. */
   readonly refusals: number;
   readonly saving: boolean;
   readonly conflict: RecordConflict<Values> | null;
@@ -78,8 +78,8 @@ const opening = <Values extends object>({ empty, record, draft }: Opening<Values
 export type RecordForm<Values extends object> = ReturnType<typeof useRecordForm<Values>>;
 
 /**
- * Values, faults and saving of one record. The contract's rules judge before a save and the server again; its faults
- * stand beside their fields. A stale save is merged where other fields changed, and asked about where the same did.
+ * Values, faults and saving of one record. The contract's rules validate before a save, the server again; its
+ * faults show at their fields. A stale save merges if different fields changed, and asks if the same did.
  */
 export function useRecordForm<Values extends object>(options: RecordFormOptions<Values>) {
   const {
@@ -93,7 +93,7 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
     conflictIn = conflictInDetail,
   } = options;
   const [state, setState] = useState(() => opening(options));
-  /** From a submit until its save is answered, the question before it included. */
+  /** From submit until the save's answer, including the question before it. */
   const isSubmitted = useRef(false);
   const change = (part: Partial<FormState<Values>>) => setState((before) => ({ ...before, ...part }));
   const { values, setValues, setFieldValue } = useForm<Values>({
@@ -105,7 +105,7 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
     setState(opening({ empty, record }));
     setValues(valuesOf(empty, record));
   };
-  // A newer record shows at once unless work of one's own is in the form.
+  // A newer record shows at once unless the form has unsaved input.
   if (!dirty && !state.saving && record && record.version > (state.stored?.version ?? 0)) reset();
   const faults = rules.faults(values, state.opened);
 
@@ -118,7 +118,7 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
       refusals: before.refusals + 1,
     }));
 
-  /** Faults of a form that tells one at a time: the first is said, and only its field is marked. */
+  /** One-at-a-time forms report the first fault and mark only its field. */
   const refuseFirst = (errors: Readonly<Record<string, string>>) => {
     const [field, message] = Object.entries(errors)[0] ?? [];
     if (field === undefined || message === undefined) return;
@@ -139,7 +139,7 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
       const conflict = error.status === 409 ? await conflictIn(error) : null;
       if (conflict) return settle(sent, conflict);
       if (namesFields(error) && oneByOne) return refuseFirst(error.errors);
-      // A refusal is told by a toast wherever it comes from, and beside its fields as well (spec A§8, B§8).
+      // A refusal shows as a toast, and also beside its fields (spec A§8, B§8).
       reactTo(error, 'write');
       if (namesFields(error)) refuse([], error.errors);
       else change({ saving: false });
@@ -162,7 +162,7 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
     await sendOver(merged({ opened: state.opened, stored: now, mine }), conflict.stored);
   };
 
-  /** Saves over a record that was looked at just now. */
+  /** Saves over the version just reviewed. */
   const sendOver = (next: Values, stored: Values & Stored): Promise<void> => {
     const opened = valuesOf(empty, stored);
     setValues(next);
@@ -174,13 +174,13 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
     values,
     dirty,
     isNew: state.stored === undefined,
-    /** Of the record that the form was opened with; 0 for a new one. */
+    /** Version of the record when the form opened; 0 for a new one. */
     version: state.stored?.version ?? 0,
     saving: state.saving,
     refusals: state.refusals,
     conflict: state.conflict,
     opened: state.opened,
-    /** Faults of the server that no field of the form shows. */
+    /** Server faults that no field of the form shows. */
     problem: Object.entries(state.serverErrors).find(([field]) => !(field in empty))?.[1] ?? null,
     isRequired: rules.isRequired,
     /** Message key. */
@@ -200,7 +200,7 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
         };
       });
     },
-    /** A wrong value is shown when its field is left; a missing one only after it was emptied, otherwise by the save. */
+    /** A wrong value is marked on blur; a missing one only after it was emptied, otherwise on save. */
     leave: (field: keyof Values & string) => {
       const isUntouched = isBlank(values[field]) && isBlank(state.opened[field]);
       if (!oneByOne && !isUntouched && faults[field]) change({ marked: new Set([...state.marked, field]) });
@@ -219,9 +219,9 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
       void sendOver(merged({ opened: state.opened, stored: now, mine: values }, choices), stored);
     },
     endConflict: () => change({ conflict: null }),
-    /** Back to the record as stored, or to an empty form. */
+    /** Restores the stored record, or an empty form. */
     reset,
-    /** How a field calls its values, for the question about a stale save. */
+    /** Formats a field's values for the conflict dialog. */
     words,
   };
 }

@@ -15,7 +15,7 @@ interface ChangeHistoryProps {
   id: number;
 }
 
-/** What became of one record, the latest first. */
+/** One record's changes, latest first. */
 export function ChangeHistory({ record, id }: ChangeHistoryProps) {
   const t = useT('change-log');
   const language = useLanguage();

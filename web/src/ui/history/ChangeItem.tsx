@@ -7,7 +7,7 @@ import classes from './history.module.css';
 
 interface ChangeItemProps {
   entry: ChangeEntry;
-  /** Says of which record it is, where it stands among those of another. */
+  /** Names the record, for lists across records. */
   named?: boolean;
 }
 

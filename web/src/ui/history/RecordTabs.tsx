@@ -15,7 +15,7 @@ const History = late(
   async () => (await Promise.all([import('./ChangeHistory.tsx'), loadTexts('change-log')]))[0].ChangeHistory,
 );
 
-/** A record's form beside its changes; what was typed stays while they are read. */
+/** A record's form beside its change history; the form keeps its input meanwhile. */
 export function RecordTabs({ record, id, children }: RecordTabsProps) {
   const t = useT('kernel');
   const [tab, setTab] = useState<'form' | 'history'>('form');

@@ -4,7 +4,7 @@ import { useT } from '../../platform/i18n/i18n.ts';
 
 type Field = ChangeEntry['changes'][number];
 
-/** Formats a change in one line; the same function until the language changes. */
+/** Returns a one-line formatter of changes, stable until the language changes. */
 export function useWords() {
   const t = useT('change-log');
   return useMemo(() => wordsOf(t), [t]);
@@ -14,7 +14,7 @@ function wordsOf(t: ReturnType<typeof useT<'change-log'>>) {
   const field = ({ label, old, new: now }: Field) =>
     t('from_to', { label, old: old || t('nothing'), new: now || t('nothing') });
   const told = ({ is_new: isNew, changes }: ChangeEntry) =>
-    // Of a new record only what was filled in.
+    // For a new record only the filled fields.
     isNew ? changes.filter((one) => one.new).map((one) => `${one.label}: ${one.new}`) : changes.map(field);
   return {
     told,

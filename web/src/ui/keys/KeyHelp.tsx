@@ -14,7 +14,7 @@ const EVERYWHERE: KeyGroup = {
   ],
 };
 
-/** '?': what the keyboard can do on the open screen, and everywhere. */
+/** '?': the shortcuts of the open screen and of the whole app. */
 export function KeyHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useT('kernel');
   return (

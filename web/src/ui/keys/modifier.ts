@@ -1,2 +1,2 @@
-/** The key that goes with a letter to make a command: ⌘ on a Mac, Ctrl everywhere else. */
+/** The modifier of shortcuts: ⌘ on a Mac, Ctrl elsewhere. */
 export const MODIFIER = /Mac|iP(?:hone|ad|od)/.test(navigator.platform) ? '⌘' : 'Ctrl';

@@ -2,9 +2,9 @@ import type { TextKey } from '@otolead/contract/text-keys.ts';
 import { useEffect } from 'react';
 
 export interface KeyLine {
-  /** Message key of what they do, '<namespace>:<key>'. */
+  /** Message key of the effect, '<namespace>:<key>'. */
   readonly text: TextKey;
-  /** As they stand on the keyboard; each presses for itself, one with a plus holds the first. */
+  /** Key labels; alternatives, except that a plus joins a chord. */
   readonly keys: readonly string[];
 }
 
@@ -16,10 +16,7 @@ export interface KeyGroup {
 
 const shown = new Set<KeyGroup>();
 
-/**
- * Puts the keys of a screen, or of a part of it, into the help for as long as it is open and they are offered. `group` is a
- * constant.
- */
+/** Lists shortcuts in the help while the component is mounted and they are offered. `group` is a constant. */
 export function useScreenKeys(group: KeyGroup, isOffered = true): void {
   useEffect(() => {
     if (!isOffered) return;
@@ -30,7 +27,7 @@ export function useScreenKeys(group: KeyGroup, isOffered = true): void {
   }, [group, isOffered]);
 }
 
-/** What works on the open screen, in the order in which its parts appeared. */
+/** The open screen's shortcuts, in the order in which its parts mounted. */
 export function screenKeys(): readonly KeyGroup[] {
   return [...shown];
 }

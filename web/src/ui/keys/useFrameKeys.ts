@@ -6,13 +6,13 @@ export interface FrameKeys {
   onHelp: () => void;
 }
 
-/** Ctrl-K (Cmd-K) from anywhere, also from a field; '?' where nobody types. An open dialog keeps both for itself. */
+/** Ctrl-K (Cmd-K) anywhere, even in a field; '?' outside fields. An open dialog suspends both. */
 export function useFrameKeys({ onPalette, onHelp }: FrameKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const command = event.ctrlKey || event.metaKey;
     if (event.altKey || event.repeat) return;
     if (command && !event.shiftKey && event.key.toLowerCase() === 'k') {
-      // Elsewhere the browser would take it for its own search.
+      // Browsers would open their search.
       event.preventDefault();
       if (!isDialogOpen()) onPalette();
     } else if (!command && event.key === '?' && !isTypingTarget(event.target) && !isDialogOpen()) {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isDialogOpen, isTypingTarget } from './key-targets.ts';
 
-/** A letter or sign that does something on the open screen, wherever nobody types and no dialog is open. */
+/** A single-key shortcut of the open screen, inactive in fields and under dialogs. */
 export function useSingleKey(key: string, act: () => void, isOffered = true): void {
   const onPress = useEffectEvent(act);
   useEffect(() => {

@@ -7,7 +7,7 @@ import classes from './list.module.css';
 const LEFT = <IconPlus size={15} stroke={1.9} aria-hidden />;
 const RIGHT = <KeyHint on="accent">N</KeyHint>;
 
-/** Opens the form of a new record; n presses it. */
+/** Opens the form of a new record; shortcut n. */
 export function AddLink({ to, children }: { to: string; children: string }) {
   return (
     <Button
@@ -21,7 +21,7 @@ export function AddLink({ to, children }: { to: string; children: string }) {
   );
 }
 
-/** The same where something is asked first. */
+/** `AddLink` for lists that ask first. */
 export function AddButton({ onAdd, children }: { onAdd: () => void; children: string }) {
   return (
     <Button

@@ -4,7 +4,7 @@ import { useT } from '../../platform/i18n/i18n.ts';
 import classes from './list.module.css';
 import { rememberedList } from './list-search.ts';
 
-/** The way from a record to its list, as that was left. */
+/** The link from a record to its list, with the list's last filters. */
 export function BackTo({ path, title: named }: { path: string; title?: string | undefined }) {
   const t = useT('kernel');
   const routes: Readonly<Record<string, AnyRoute | undefined>> = useRouter().routesByPath;

@@ -21,7 +21,7 @@ interface EndlessTableProps<Row extends object>
 
 const NO_ROWS: readonly never[] = [];
 
-/** The rows of an endless list with its states. */
+/** The rows of an infinite list with its states. */
 export function EndlessTable<Row extends object>({ list, ...table }: EndlessTableProps<Row>) {
   const { rows, error } = list;
   return (

@@ -7,17 +7,17 @@ import { writeFilters } from './filters.ts';
 
 interface ExportButtonProps<E extends Endpoint> {
   endpoint: E;
-  /** Filters of the list that the file is to have. */
+  /** The list's filters, which the file shares. */
   values: Readonly<Record<string, string | null>>;
-  /** Rows that they find, as far as that is known. */
+  /** Number of matching rows, if known. */
   total: number | undefined;
   fileName: string;
-  /** Said of a list without rows. */
+  /** Shown for a list without rows. */
   nothing: string;
   children: string;
 }
 
-/** The rows of a search as a file that is fetched at once. */
+/** Downloads the matching rows as a file. */
 export function ExportButton<E extends Endpoint>(props: ExportButtonProps<E>) {
   const { endpoint, values, total, fileName, nothing, children } = props;
   const save = useMutation({

@@ -4,15 +4,15 @@ import { useT } from '../../platform/i18n/i18n.ts';
 import classes from './list.module.css';
 
 interface FilterFieldsProps {
-  /** Searches by what is filled in; without it each filter applies at once. */
+  /** Searches on submit; without it each filter applies at once. */
   search?: { readonly onSearch: () => void; readonly onReset: () => void };
-  /** Filters below the line, each with its name above it; they apply at once. */
+  /** Labelled filters on a second line; they apply at once. */
   more?: ReactNode;
-  /** The filters, each with its name. */
+  /** The filters, each with a label. */
   children?: ReactNode;
 }
 
-/** The filters of any list in one line; what is in force follows as FilterChips. */
+/** A list's filters on one line; FilterChips follow. */
 export function FilterFields({ search, more, children }: FilterFieldsProps) {
   const t = useT('kernel');
   if (!search)

@@ -5,7 +5,7 @@ import classes from './list.module.css';
 
 const LEFT = <IconUpload size={15} stroke={1.75} aria-hidden />;
 
-/** Opens the screen that takes a file of the list's rows. */
+/** Opens the import of the list's rows. */
 export function ImportLink({ to, children }: { to: string; children: string }) {
   return (
     <Button

@@ -16,13 +16,13 @@ import { MissingChoices } from './MissingChoices.tsx';
 import { everyOption } from './option-source.ts';
 import type { List } from './useList.ts';
 
-/** The filters of a list with Search and Reset, and those in force as chips that go singly or all at once. */
+/** A list's filters with Search and Reset, and chips that remove them one by one or all. */
 export function ListFilterBar<Filters extends ListFilters>({ list }: { list: List<unknown, Filters> }) {
   const t = useT('kernel');
   const language = useLanguage();
   const [draft, setDraft] = useState<Readonly<Record<string, string | null>>>(list.values);
   const [searched, setSearched] = useState(list.values);
-  // A search from outside (Back, a chip) resets the fields; the focus stays in them.
+  // A search from elsewhere (Back, a chip) resets the fields; the focus stays in them.
   if (JSON.stringify(searched) !== JSON.stringify(list.values)) {
     setSearched(list.values);
     setDraft(list.values);
@@ -124,7 +124,7 @@ function FilterField({ name, filter, options, value, onChange, first }: FilterFi
   );
 }
 
-/** Options of every choice among the filters; none while their list is on its way. */
+/** Options of every choice filter; none while loading. */
 function useFilterOptions(filters: ListFilters): (filter: ListFilter) => readonly Option[] {
   const t = useT('kernel');
   const names = Object.values(filters).flatMap(({ source }) => source?.list ?? []);

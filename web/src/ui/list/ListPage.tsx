@@ -11,9 +11,9 @@ interface ListPageProps<Row extends { id: number }> extends Omit<ListTableProps<
   title: string;
   /** Row count in words: '3 domains'. */
   count: (total: number) => string;
-  /** Above the title: the way to what the list is part of. */
+  /** Above the title: the link to the parent screen. */
   back?: ReactNode;
-  /** At the end of the title line: AddLink, as a rule. */
+  /** At the end of the title line: usually an AddLink. */
   actions?: ReactNode;
   /** Above the filters. */
   notice?: ReactNode;
@@ -21,7 +21,7 @@ interface ListPageProps<Row extends { id: number }> extends Omit<ListTableProps<
   children?: ReactNode;
 }
 
-/** The screen of a list: its title and count, its filters where it has some, its rows. */
+/** A list's screen: title and count, filters if any, rows. */
 export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) {
   const { title, count, back, actions, notice, children, emptyHint, ...table } = props;
   const t = useT('kernel');

@@ -14,15 +14,15 @@ export interface ListTableProps<Row extends { id: number }> {
   list: List<Row>;
   label: string;
   columns: readonly DataColumn<Row>[];
-  /** What the specification says of an empty list. */
+  /** The specified text of an empty list. */
   empty: string;
-  /** What to do about one that no filter empties. */
+  /** Advice for a list that is empty without filters. */
   emptyHint?: string | undefined;
-  /** How a row is called aloud. Keep stable. */
+  /** A row's accessible name. Keep stable. */
   rowLabel: (row: Row) => string;
-  /** Address of a row's form, null where the row has none: Enter and a double click open it. */
+  /** Address of a row's form, opened by Enter and double click; null without one. */
   editPath?: ((row: Row) => string | null) | undefined;
-  /** Instead of an address: what Enter and a double click do. */
+  /** Replaces the address: called on Enter and double click. */
   onOpen?: ((row: Row) => void) | undefined;
   /** 'auto' grows with its rows, for a list below a form. */
   layout?: 'fill' | 'auto';
@@ -30,7 +30,7 @@ export interface ListTableProps<Row extends { id: number }> {
 
 const rowId = ({ id }: { id: number }) => String(id);
 
-/** The rows of a list with its states, its keys and its pages. */
+/** A list's rows with states, shortcuts and pages. */
 export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>) {
   const { list, label, columns, empty, emptyHint, rowLabel, editPath, onOpen, layout = 'fill' } = props;
   const t = useT('kernel');

@@ -5,7 +5,7 @@ import { useT } from '../../platform/i18n/i18n.ts';
 import { InlineNotice } from '../InlineNotice/InlineNotice.tsx';
 import { askForMissingChoices, isMissing } from './missing-choices.ts';
 
-/** Said once for all fields of a screen whose choices did not come, with the way to ask for them again. */
+/** One notice for all fields whose options failed to load, with a retry. */
 export function MissingChoices() {
   const t = useT('kernel');
   const client = useQueryClient();

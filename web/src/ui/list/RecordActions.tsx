@@ -7,10 +7,10 @@ import classes from './list.module.css';
 import { DeleteButton, EditLink, RowActions } from './RowActions.tsx';
 import { type StatusChange, type StatusRow, useStatusChange } from './useStatusChange.ts';
 
-/** The last column of a list of records; its width holds a switch and one button. */
+/** The last column of a record list; wide enough for a switch and one button. */
 export const ACTION_COLUMN = { id: 'action', width: 104, fixed: true, card: 'badge' } as const;
 
-/** The same for a switch and two buttons, or a pill and one. */
+/** Wide enough for a switch and two buttons, or a pill and one. */
 export const WIDE_ACTION_COLUMN = { ...ACTION_COLUMN, width: 132 } as const;
 
 /** Active or inactive; asks before it flips. */
@@ -55,7 +55,7 @@ function StatusSwitch({ row, name, saving, setStatus }: StatusSwitchProps) {
       className={classes.state}
       size="xs"
       checked={isActive}
-      // Not disabled, which would take the focus away; a second press does nothing.
+      // Not disabled, which would lose the focus; a second press does nothing.
       aria-busy={saving}
       aria-label={t('list.active', { name })}
       onChange={() => void setStatus(isActive ? '0' : '1')}

@@ -6,12 +6,12 @@ import { useT } from '../../platform/i18n/i18n.ts';
 import { linkTo } from './link-to.ts';
 import classes from './list.module.css';
 
-/** The last column of a list. A press on it is none on the row. */
+/** A list's last column. Clicks there do not open the row. */
 export function RowActions({ children }: { children: ReactNode }) {
   return <span className={classes.actions}>{children}</span>;
 }
 
-/** Opens a record's form; `name` is what the record is called. */
+/** Opens a record's form; `name` names the record. */
 export function EditLink({ to, name }: { to: string; name: string }) {
   const t = useT('kernel');
   return (
@@ -42,7 +42,7 @@ export function EditButton({ name, onEdit }: { name: string; onEdit: () => void 
   );
 }
 
-/** Shows a record as it acts; `name` says what, and whose. */
+/** Views a record in effect; `name` says what, and whose. */
 export function LookButton({ name, onLook }: { name: string; onLook: () => void }) {
   return (
     <ActionIcon variant="subtle" className={classes.opens} aria-label={name} title={name} onClick={onLook}>

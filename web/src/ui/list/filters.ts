@@ -2,12 +2,12 @@ import { isLocalDate } from '@otolead/contract/kernel/market-time.ts';
 import type { TextKey } from '@otolead/contract/text-keys.ts';
 import type { OptionSource } from './option-source.ts';
 
-/** One filter of a list. Its key is its name in the address and on the wire; null is no filter. */
+/** A list filter. Its key names it in the address and on the wire; null is no filter. */
 export interface ListFilter {
   /** Message key of its name. */
   readonly label: TextKey;
   readonly kind: 'text' | 'digits' | 'choice' | 'day';
-  /** Of a choice: a configuration list, or values with message keys, in the order in which they are offered. */
+  /** Options: a configuration list, or values with message keys, in order. */
   readonly source?: OptionSource;
   readonly values?: ReadonlyMap<string, TextKey>;
   readonly most?: number;
@@ -38,7 +38,7 @@ export function mobileFilter(label: TextKey): ListFilter {
   return { label, kind: 'digits', most: 15, personal: true };
 }
 
-/** Active and inactive as filters spell them (domain.md 5). */
+/** Active and inactive as filters word them (domain.md 5). */
 export const STATUS_FILTER: ListFilter = {
   label: 'kernel:list.status',
   kind: 'choice',
@@ -48,7 +48,7 @@ export const STATUS_FILTER: ListFilter = {
   ]),
 };
 
-/** What the address says; a value that the filter cannot hold is none. */
+/** Values from the address; drops those that a filter cannot hold. */
 export function readFilters<Filters extends ListFilters>(
   filters: Filters,
   search: Readonly<Record<string, unknown>>,
@@ -69,7 +69,7 @@ function holds(kind: ListFilter['kind'], text: string, values: ListFilter['value
   return values ? values.has(text) : /^\d+$/.test(text);
 }
 
-/** The values in force, for the address and for the wire. */
+/** The values in force, for address and wire. */
 export function writeFilters(values: Readonly<Record<string, string | null>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1]?.trim())),
@@ -78,14 +78,14 @@ export function writeFilters(values: Readonly<Record<string, string | null>>): R
 
 const PLAIN_NUMBER = /^(?:0|[1-9]\d{0,14})$/;
 
-/** As the router prints them: `id=2`, where text of digits would come out as `id="2"`. */
+/** As the router prints them: `id=2`; a numeric text would become `id="2"`. */
 export function forAddress(values: Readonly<Record<string, string>>): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(values).map(([key, value]) => [key, PLAIN_NUMBER.test(value) ? Number(value) : value]),
   );
 }
 
-/** The values in force: those that the address may show, and the personal ones. */
+/** The values in force, split into public and personal ones. */
 export function partFilters(filters: ListFilters, values: Readonly<Record<string, string | null>>) {
   const entries = Object.entries(writeFilters(values));
   const isPersonal = ([key]: [string, string]) => filters[key]?.personal === true;

@@ -1,9 +1,9 @@
-/** Search parameters of a list as the router hands them over: filters, page, sort, order. */
+/** A list's search parameters from the router: filters, page, sort, order. */
 export type ListSearch = Readonly<Record<string, string | number>>;
 
 const LONGEST = 300;
 
-/** What a list's route takes from its address: single short values; each filter reads its own and drops what it is not. */
+/** The parameters of a list's route: single short values; each filter validates its part. */
 export function listSearch(raw: Record<string, unknown>): ListSearch {
   return Object.fromEntries(
     Object.entries(raw).filter(
@@ -14,7 +14,7 @@ export function listSearch(raw: Record<string, unknown>): ListSearch {
   );
 }
 
-/** Numbers and names of people: in the history entry, never in the address, which is shared and logged. */
+/** People's numbers and names: in the history entry, never in the address, which is shared and logged. */
 export interface PersonalState {
   readonly personalFilters?: Readonly<Record<string, string>>;
 }
@@ -30,9 +30,9 @@ export function rememberList(path: string, search: ListSearch, state: PersonalSt
   left.set(path, { search, state });
 }
 
-/** For a navigation back to the list as it was left: same filters, same page. */
+/** Navigation props to a list with its last filters and page. */
 export function rememberedList(path: string): { readonly search: never; readonly state: never } {
   const { search, state } = left.get(path) ?? { search: {}, state: {} };
-  // The router types both by route, and forms know their list by its path alone.
+  // The router types both per route; forms know only their list's path.
   return { search: search as never, state: state as never };
 }

@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 
-/** Choices of a field on the screen that were asked for and did not come. */
+/** Field options on the screen that failed to load. */
 export const isMissing = (query: Query) =>
   query.meta?.choices === true &&
   query.state.status === 'error' &&

@@ -8,17 +8,17 @@ import { nameOfRow } from '../../platform/config/every-row.ts';
 import type { Option } from '../fields/options.ts';
 import { RECORDS } from './records-key.ts';
 
-/** Options that a configuration list offers. */
+/** Options from a configuration list. */
 export interface OptionSource<Name extends ConfigListName = ConfigListName> {
   readonly list: Name;
   readonly optionsOf: (list: ConfigList<Name>) => readonly Option[];
-  /** Rows of the list itself that are switched off, where it has them; otherwise 'switched_off' tells of them. */
+  /** Switched-off rows within the list, if it has them; default: 'switched_off'. */
   readonly offOf?: (list: ConfigList<Name>) => readonly Option[] | undefined;
 }
 
 type Off = ConfigList<'switched_off'>;
 
-/** A list whose switched-off rows the server tells of. */
+/** A list whose switched-off rows the server reports. */
 export type OffList = keyof Off;
 
 type Named<Key extends string> = readonly ({ readonly name: string } & { readonly [K in Key]: number })[];
@@ -39,13 +39,13 @@ interface Row {
   readonly name: string;
 }
 
-/** A row that is switched off, as an option that says so. */
+/** A switched-off row as a marked option. */
 export const switchedOffOption = ({ id, name }: Row): Option => ({
   value: String(id),
   label: nameOfRow(name, { isOff: true }),
 });
 
-/** Options of rows that are switched off, which forms offer no longer. */
+/** Switched-off rows as options, which forms no longer offer. */
 export function switchedOffOptions<List extends OffList>(
   off: Off | undefined,
   list: List,
@@ -57,7 +57,7 @@ export function switchedOffOptions<List extends OffList>(
 
 const NONE_OFF: readonly never[] = [];
 
-/** What a form offers: what is switched on, and marked behind it what its record has although it is switched off. */
+/** A form's options: switched-on ones, plus marked and last the record's switched-off ones. */
 export function withChosen(
   offered: readonly Option[],
   off: readonly Option[],
@@ -69,7 +69,7 @@ export function withChosen(
   return kept.length === 0 ? offered : [...offered, ...kept];
 }
 
-/** What is switched off in a list; nothing in one whose rows always stay on. */
+/** A list's switched-off rows; none for a list that cannot be switched. */
 export const offOptions = (list: ConfigListName, off: Off | undefined): readonly Option[] =>
   off && list in off ? switchedOffOptions(off, list as OffList) : NONE;
 
@@ -79,7 +79,7 @@ const offOfSource = <Name extends ConfigListName>(
   off: Off | undefined,
 ) => offOf?.(rows) ?? offOptions(list, off);
 
-/** What a report or a filter may be searched by: what is offered, and marked behind it what is switched off. */
+/** Options for reports and filters: available ones, then marked switched-off ones. */
 export function everyOption<Name extends ConfigListName>(
   source: OptionSource<Name>,
   rows: ConfigList<Name>,
@@ -88,7 +88,7 @@ export function everyOption<Name extends ConfigListName>(
   return [...source.optionsOf(rows), ...offOfSource(source, rows, off)];
 }
 
-/** As `everyOption`; undefined while they are on their way. */
+/** `everyOption`; undefined while loading. */
 export function useEveryOption<Name extends ConfigListName>(
   source: OptionSource<Name>,
 ): readonly Option[] | undefined {
@@ -97,7 +97,7 @@ export function useEveryOption<Name extends ConfigListName>(
   return rows && everyOption(source, rows, off);
 }
 
-/** What a field offers that holds some of these; undefined while they are on their way. */
+/** Options of a field with these values; undefined while loading. */
 export function useOfferedOptions<Name extends ConfigListName>(
   source: OptionSource<Name>,
   chosen: readonly unknown[],
@@ -109,7 +109,7 @@ export function useOfferedOptions<Name extends ConfigListName>(
 
 const NONE: readonly Option[] = [];
 
-/** Undefined while they are on their way. */
+/** Undefined while loading. */
 export function useOptions<Name extends ConfigListName>(
   source: OptionSource<Name>,
 ): readonly Option[] | undefined {
@@ -117,7 +117,7 @@ export function useOptions<Name extends ConfigListName>(
   return list === undefined ? undefined : (source.optionsOf(list) ?? NONE);
 }
 
-/** Options that a call of their own answers; undefined while they are on their way. */
+/** Options from a separate call; undefined while loading. */
 export function useCallOptions<Row>(
   endpoint: Endpoint<z.ZodObject<Record<never, never>>, z.ZodArray<z.ZodType<Row>>>,
   optionOf: (row: Row) => Option,

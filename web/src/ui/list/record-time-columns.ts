@@ -1,6 +1,6 @@
 import type { DataColumn } from '../DataTable/columns.ts';
 
-/** The first click sorts the newest first. */
+/** The first click sorts newest first. */
 const TIME = { width: 160, sortable: true, sortDescFirst: true } as const;
 
 /** Columns of when a record was created and last updated. */

@@ -1,2 +1,2 @@
-/** Key in the cache of everything that shows master data; a save makes all of it stale. */
+/** Cache key of all master data screens; a save invalidates it. */
 export const RECORDS = 'records';

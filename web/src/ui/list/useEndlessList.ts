@@ -6,10 +6,10 @@ import { joinPages } from '../../platform/api/join-pages.ts';
 type RowIn<E> = DataOf<E> extends readonly (infer Row)[] ? Row : never;
 
 interface EndlessOptions<Row> {
-  /** First part of its key in the cache. */
+  /** First part of its cache key. */
   readonly topic: string;
   readonly idOf: (row: Row) => number;
-  /** Milliseconds between two looks while these rows are not final; false for none. */
+  /** Polling interval in ms while these rows are not final; false to stop. */
   readonly lookAgain?: (rows: readonly Row[]) => number | false;
   readonly meta?: QueryMeta;
 }
@@ -26,7 +26,7 @@ export interface EndlessList<Row> {
   readonly reload: () => Promise<unknown>;
 }
 
-/** A list without page links, in pages by number: the next one is fetched as its end comes near, each row stands once. */
+/** A list that fetches numbered pages near its end; each row appears once. */
 export function useEndlessList<E extends Endpoint>(
   endpoint: E,
   asked: Readonly<Omit<RequestOf<E>, 'page'>>,

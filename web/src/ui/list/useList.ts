@@ -15,7 +15,7 @@ import {
 import { type ListSearch, type PersonalState, rememberList } from './list-search.ts';
 import { type ListPage, useListPage } from './useListPage.ts';
 
-/** A list on a screen, with its filters in the address. */
+/** A screen's list with its filters in the address. */
 export interface List<Row, Filters extends ListFilters = ListFilters> extends ListPage<Row> {
   readonly filters: Filters;
   readonly values: FilterValues<Filters>;
@@ -32,7 +32,10 @@ interface ListOptions<E extends ListEndpoint> {
   readonly given?: Readonly<Partial<RequestOf<E>>>;
 }
 
-/** Filters, page and order of a list in the address, which Back, a reload and a pasted link restore. `filters` is a constant. */
+/**
+ * A list's filters, page and order in the address, restored by Back, reload and pasted links. `filters` is a
+ * constant.
+ */
 export function useList<E extends ListEndpoint, Filters extends ListFilters>(
   endpoint: E,
   filters: Filters,

@@ -17,7 +17,7 @@ const TARGETS: Readonly<Record<string, string>> = {
   n: '[data-list-add]',
 };
 
-/** '/' goes to the first filter, n to a new record; j, k and Enter are the table's own. */
+/** '/' focuses the first filter, n opens a new record; the table handles j, k and Enter. */
 export function useListKeys(): void {
   useScreenKeys(KEYS);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { askForMissingChoices } from './missing-choices.ts';
 import { RECORDS } from './records-key.ts';
 
-/** One page of a list, or where its answer is. */
+/** One page of a list, or its loading state. */
 export interface ListPage<Row> {
   readonly rows: readonly Row[];
   readonly pagination: Pagination | undefined;
@@ -20,9 +20,7 @@ export interface ListPage<Row> {
 
 const NO_ROWS: readonly never[] = [];
 
-/**
- * The page that is asked for; the one before stays until it has come. A failure stands where the rows would.
- */
+/** The requested page; the previous one stays until it loads. A failure replaces the rows. */
 export function useListPage<E extends ListEndpoint>(
   endpoint: E,
   asked: Readonly<Record<string, unknown>>,

@@ -6,7 +6,10 @@ import type { SortState } from '../DataTable/columns.ts';
 import type { List } from './useList.ts';
 import { useListPage } from './useListPage.ts';
 
-/** A list below a form: `given` says whose rows; page and order are its own, so that turning a page leaves no form. */
+/**
+ * A list below a form: `given` selects its rows; page and order stay out of the address, so that paging never
+ * leaves the form.
+ */
 export function usePanelList<E extends ListEndpoint>(
   endpoint: E,
   given: Readonly<Partial<RequestOf<E>>>,

@@ -9,7 +9,7 @@ import { confirm } from '../dialogs/confirm.ts';
 import { RECORDS } from './records-key.ts';
 import { usedBy, withAfter } from './used-by.ts';
 
-/** A record as far as its status goes. */
+/** The fields of a record that a status change needs. */
 export interface StatusRow {
   id: number;
   version: number;
@@ -18,15 +18,15 @@ export interface StatusRow {
 
 export interface StatusChange<E extends Endpoint> {
   row: StatusRow;
-  /** What the record is called, in the question. */
+  /** The record's name for the question. */
   name: string;
   /** Saves `{id, version, status}` of a record. */
   save: StatusRow extends RequestOf<E> ? E : never;
-  /** What the call is sent besides. */
+  /** Further parameters of the call. */
   also?: Partial<RequestOf<E>>;
-  /** Kind of the record: before it is switched off, the question tells what depends on it. */
+  /** Kind of the record: the question then names what depends on it. */
   record?: UsedRecord;
-  /** Instead of 'Are you sure?'. */
+  /** Replaces 'Are you sure?'. */
   question?: string;
   /** A warning after declining. */
   declined?: string;
@@ -42,8 +42,8 @@ interface Flip {
 let asking = false;
 
 /**
- * Flips the status of a record, or deletes it: asks 'Are you sure?', saves, says what the server says and loads every
- * list again (spec B§4); declining saves nothing.
+ * Flips a record's status, or deletes it: asks, saves, shows the server's message and refetches every list (spec
+ * B§4); declining saves nothing.
  */
 export function useStatusChange<E extends Endpoint>(change: StatusChange<E>) {
   const { row, name, save, also, record, question, declined } = change;
@@ -61,9 +61,9 @@ export function useStatusChange<E extends Endpoint>(change: StatusChange<E>) {
         client.invalidateQueries({ queryKey: ['config-lists'] }),
       ]),
   });
-  /** Until the row shows what was saved: the next press is not lost to lists that are still on their way. */
+  /** Until the row shows the saved version: a press meanwhile must not be lost to loading lists. */
   const saving = isPending && variables.version === version;
-  /** A deletion is final, and what was taken back is not offered once more. */
+  /** Deletions are final, and an undo cannot be undone. */
   const undoOf = ({ status, version: before, isUndo }: Flip) =>
     status === '2' || isUndo
       ? undefined
@@ -107,7 +107,7 @@ export function useStatusChange<E extends Endpoint>(change: StatusChange<E>) {
     });
     if (agreed) {
       mutate({ status, version });
-      // The question gives the focus back only where it was declined.
+      // Only a declined question restores the focus.
       setTimeout(() => pressed instanceof HTMLElement && pressed.focus({ preventScroll: true }));
     } else if (agreed === false && declined) warningToast(declined);
   };

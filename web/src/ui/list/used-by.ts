@@ -4,7 +4,7 @@ import { call } from '../../platform/api/client.ts';
 import { reactTo } from '../../platform/api/react-to.ts';
 
 interface UsedBy {
-  /** In the reader's language: 'In use: 3 lists', and what becomes of them once the record is off. */
+  /** In the reader's language: 'In use: 3 lists', and the effect of switching the record off. */
   readonly text: string;
   readonly after: string;
   readonly isUsed: boolean;
@@ -12,7 +12,7 @@ interface UsedBy {
   readonly isHeld: boolean;
 }
 
-/** What depends on a record before it is switched off; null where it could not be asked, which was told. */
+/** What depends on a record; null if the call failed, which was reported. */
 export async function usedBy(record: UsedRecord, id: number): Promise<UsedBy | null> {
   try {
     const { text, after, uses } = (await call(whereUsed, { record, record_id: id })).data;

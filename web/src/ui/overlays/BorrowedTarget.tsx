@@ -10,15 +10,15 @@ import {
   useRef,
 } from 'react';
 
-/** The element that an overlay belongs to. */
+/** The element that anchors an overlay. */
 export type TargetElement = ReactElement<HTMLAttributes<HTMLElement> & RefAttributes<HTMLElement>>;
 
-/** What Mantine gives to the target of an overlay: attributes and listeners. */
+/** Attributes and listeners that Mantine passes to an overlay's target. */
 export type Handed = Readonly<Record<string, unknown>>;
 
 type EventName = keyof HTMLAttributes<HTMLElement>;
 
-/** Listeners for a target that hears its own first, and then what `hear` has for the event. */
+/** Listeners that call the target's handler first, then the one in `hear`. */
 export function listeners(
   target: TargetElement,
   events: readonly EventName[],
@@ -31,24 +31,24 @@ export function listeners(
   return Object.fromEntries(events.map((name) => [name, both(name)]));
 }
 
-/** Calls what was handed over as a listener, if there is one. */
+/** Calls `listener` if it is a function. */
 export function tell(listener: unknown, event?: SyntheticEvent): void {
   if (typeof listener === 'function') listener(event);
 }
 
 interface BorrowedTargetProps {
-  /** Not `target`, which is an attribute. */
+  /** Not named `target`, which is an attribute. */
   of: RefObject<HTMLElement | null>;
-  /** Takes what was handed over, for the element to pass its events on to. */
+  /** Receives Mantine's props, for the anchor to forward its events to. */
   handedTo?: RefObject<Handed>;
-  /** The overlay stands there, closed, and can be opened. */
+  /** The overlay is mounted, closed, and can be opened. */
   onReady?: (handed: Handed) => void;
   ref?: Ref<HTMLElement>;
 }
 
 /**
- * Takes the place of the target in a Mantine overlay and passes everything on to an element that stands somewhere else:
- * so the element can be there long before the overlay, and stays the same one with its focus.
+ * Replaces the target of a Mantine overlay and forwards everything to an element elsewhere: the element can exist
+ * long before the overlay, and keeps its identity and focus.
  */
 export function BorrowedTarget({ of, handedTo, onReady, ref, ...handed }: BorrowedTargetProps) {
   useImperativeHandle(ref, () => of.current as HTMLElement);
@@ -63,7 +63,7 @@ export function BorrowedTarget({ of, handedTo, onReady, ref, ...handed }: Borrow
   });
   const isReady = useRef(false);
   useLayoutEffect(() => {
-    // Once: layout effects run again where a part of the screen is shown again.
+    // Once: layout effects rerun when a hidden part of the screen shows again.
     if (isReady.current) return;
     isReady.current = true;
     onReady?.(handed);

@@ -4,11 +4,11 @@ import { BorrowedTarget, type Handed, listeners, type TargetElement, tell } from
 
 export interface LazyMenuProps {
   target: TargetElement;
-  /** Opens under the pointer too. */
+  /** Opens on hover too. */
   hover?: boolean;
-  /** A late component around MenuOverlay, which gets `button`. */
+  /** A lazy component around MenuOverlay, which gets `button`. */
   menu: (button: ReactElement) => ReactNode;
-  /** Fetches the menu's code before it is opened. */
+  /** Loads the menu's code before it opens. */
   preload: () => void;
 }
 
@@ -16,8 +16,8 @@ const EVENTS = ['onClick', 'onMouseEnter', 'onMouseLeave', 'onFocus'] as const;
 type Opening = 'onClick' | 'onMouseEnter';
 
 /**
- * A Mantine menu that is fetched and made when it is opened for the first time. The menus of a header are half of what
- * it costs to render, and hardly one of them is opened.
+ * A Mantine menu that loads and mounts on first opening. The header's menus are half its rendering cost, and few
+ * are ever opened.
  */
 export function LazyMenu({ target, hover = false, menu, preload }: LazyMenuProps) {
   const [first, setFirst] = useState<Opening | null>(null);
@@ -27,7 +27,7 @@ export function LazyMenu({ target, hover = false, menu, preload }: LazyMenuProps
   const ref = useMergedRef(element, target.props.ref);
   const ask = (name: string) => {
     if (name === 'onClick' || (name === 'onMouseEnter' && hover)) setFirst(name);
-    // Gone again before there was time for the menu.
+    // The pointer left before the menu loaded.
     else if (name === 'onMouseLeave') setFirst((asked) => (asked === 'onClick' ? asked : null));
     if (name === 'onMouseEnter' || name === 'onFocus') preload();
   };

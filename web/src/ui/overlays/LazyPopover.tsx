@@ -8,16 +8,16 @@ import { useDismissal } from './useDismissal.ts';
 const PopoverOverlay = late(async () => (await import('./PopoverOverlay.tsx')).PopoverOverlay);
 
 export interface LazyPopoverProps extends Omit<PopoverOverlayProps, 'button'> {
-  /** Escape, or a press outside. */
+  /** On Escape or a press outside. */
   onDismiss: () => void;
   /** The button that changes `opened`. */
   target: TargetElement;
 }
 
-/** A Mantine popover that is fetched and made when it is opened for the first time. */
+/** A Mantine popover that loads and mounts on first opening. */
 export function LazyPopover({ opened, onDismiss, target, ...props }: LazyPopoverProps) {
   const [asked, setAsked] = useState(opened);
-  // Rendered closed first, so that it remembers the previous focus.
+  // Renders closed first, so that it remembers the previous focus.
   const [ready, setReady] = useState(false);
   if (opened && !asked) setAsked(true);
   const element = useRef<HTMLElement>(null);

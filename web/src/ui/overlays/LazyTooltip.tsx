@@ -23,12 +23,12 @@ export interface LazyTooltipProps {
 }
 
 /**
- * A Mantine tooltip that is fetched and made when it is shown for the first time: most never are. One that a tap has opened
- * stays until the next press or Escape, because the next change of the screen moves a resting mouse out of the element.
+ * A Mantine tooltip that loads and mounts when first shown: most never are. One opened by a tap stays until the
+ * next press or Escape, because the next change of the screen moves a resting mouse out of the element.
  */
 export function LazyTooltip({ label, children: target }: LazyTooltipProps) {
   const [asked, setAsked] = useState(false);
-  // False again where focus or mouse have gone on before the code came.
+  // Reset if focus or mouse left before the code loaded.
   const [wanted, setWanted] = useState(false);
   const element = useRef<HTMLElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -48,7 +48,7 @@ export function LazyTooltip({ label, children: target }: LazyTooltipProps) {
     onPointerEnter: ({ pointerType }: PointerEvent) => {
       finger.current = pointerType === 'touch';
     },
-    // A finger is gone before anything could be read: what counts is the mouse that the browser makes of its tap.
+    // A finger leaves before anyone can read: react to the mouse event that browsers derive from its tap.
     onMouseEnter: () => {
       if (!finger.current) return;
       setTapped(true);
@@ -62,7 +62,7 @@ export function LazyTooltip({ label, children: target }: LazyTooltipProps) {
     },
     onPointerLeave: leave,
     onMouseLeave: leave,
-    // As for the tooltip itself: a click moves the focus too, which is no question.
+    // As Mantine's tooltip does: ignore focus from a click.
     onFocus: ({ currentTarget }: FocusEvent) => currentTarget.matches(':focus-visible') && ask(),
     onBlur: leave,
   };
@@ -85,7 +85,7 @@ export function LazyTooltip({ label, children: target }: LazyTooltipProps) {
   );
 }
 
-/** Whether a tap on the element is the last thing that happened; Escape takes it back. */
+/** True if the last interaction was a tap on the element; Escape resets it. */
 function useTapped(element: RefObject<HTMLElement | null>) {
   const [tapped, setTapped] = useState(false);
   useEffect(() => {

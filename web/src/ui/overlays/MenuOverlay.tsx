@@ -3,17 +3,17 @@ import { cloneElement, type ReactElement, useRef, useState } from 'react';
 import type { TargetElement } from './BorrowedTarget.tsx';
 
 export interface MenuOverlayProps extends Omit<MenuProps, 'trigger' | 'classNames' | 'opened' | 'onChange'> {
-  /** What LazyMenu hands over in place of its button. */
+  /** LazyMenu's stand-in for its button. */
   button: ReactElement;
-  /** Opens under the pointer too. */
+  /** Opens on hover too. */
   hover?: boolean;
   className?: string | undefined;
 }
 
-/** The menu of a LazyMenu; the menus themselves import it, so that it comes with the first of them. */
+/** A LazyMenu's menu; imported by the menus, so that it loads with the first of them. */
 export function MenuOverlay({ button, hover, className, children, ...props }: MenuOverlayProps) {
   const [opened, setOpened] = useState(false);
-  // Opening under the pointer is delayed: what was asked for before a choice must not open the menu after it.
+  // Hover opens after a delay: a pending one must not reopen the menu after a choice.
   const hasChosen = useRef(false);
   const change = (next: boolean) => {
     if (!next || !hasChosen.current) setOpened(next);

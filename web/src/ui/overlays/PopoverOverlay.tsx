@@ -3,7 +3,7 @@ import type { CSSProperties, ReactElement } from 'react';
 
 export interface PopoverOverlayProps
   extends Pick<PopoverProps, 'position' | 'offset' | 'width' | 'children'> {
-  /** What LazyPopover hands over in place of its button. */
+  /** LazyPopover's stand-in for its button. */
   button: ReactElement;
   opened: boolean;
   label: string;
@@ -11,7 +11,7 @@ export interface PopoverOverlayProps
   style?: CSSProperties | undefined;
 }
 
-/** The popover of a LazyPopover. */
+/** A LazyPopover's popover. */
 export function PopoverOverlay({ button, label, className, style, children, ...props }: PopoverOverlayProps) {
   return (
     <Popover

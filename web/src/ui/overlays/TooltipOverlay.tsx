@@ -1,6 +1,6 @@
 import { Tooltip, type TooltipProps } from '@mantine/core';
 
-/** The tooltip of a LazyTooltip, by itself: its code comes with the first one that is shown. */
+/** A LazyTooltip's tooltip, in a separate module that loads with the first one shown. */
 export function TooltipOverlay(props: TooltipProps) {
   return <Tooltip {...props} />;
 }

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Calendars and option lists open outside of the popover's own element, yet belong to it. */
+/** Calendars and option lists render outside the popover's element but belong to it. */
 const FLOATING = '[data-portal], [data-mantine-shared-portal-node]';
-/** Open below a field of the popover, they take the first Escape. */
+/** Open lists inside the popover take the first Escape. */
 const OPEN_LIST = '[aria-expanded="true"]';
 const OPEN_CALENDAR = '[data-date-calendar]';
 
 /**
- * Closes a popover with a press outside and with Escape. Mantine's own way takes an option of a select in the popover
- * for something outside: it would be gone before the click.
+ * Closes a popover on a press outside and on Escape. Mantine would take an option of a select inside for outside
+ * and unmount it before the click.
  */
 export function useDismissal(
   opened: boolean,
@@ -28,7 +28,7 @@ export function useDismissal(
   useEffect(() => {
     if (!opened) return;
     const presses = (event: PointerEvent) => onPointer(event);
-    // Before the list or calendar hears of it and closes itself.
+    // Before the list or calendar closes itself on Escape.
     const keys = (event: KeyboardEvent) => onKey(event);
     document.addEventListener('pointerdown', presses);
     document.addEventListener('keydown', keys, true);

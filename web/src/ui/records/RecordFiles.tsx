@@ -7,15 +7,15 @@ import { ImportLink } from '../list/ImportLink.tsx';
 
 interface RecordFilesProps {
   record: AnyRecord;
-  /** Filters of the list that the file is to have. */
+  /** The list's filters, which the file shares. */
   values: Readonly<Record<string, string | null>>;
-  /** Rows that they find, as far as that is known. */
+  /** Number of matching rows, if known. */
   total: number | undefined;
-  /** Where files are taken in; none for those who may not. */
+  /** Path of the import; undefined without the right. */
   importPath: string | undefined;
 }
 
-/** The rows of a search as a file, and the way to send it back. */
+/** Exports the matching rows, and links to the import. */
 export function RecordFiles({ record, values, total, importPath }: RecordFilesProps) {
   const t = useT('kernel');
   const { file } = useMemo(() => callsOfRecord(record), [record]);

@@ -7,7 +7,7 @@ import { answerConfig } from '../../../test/config.ts';
 import { mount } from '../../../test/mount.tsx';
 import { RecordFormPage } from './RecordFormPage.tsx';
 
-/** What every form that a record declares does with rows that are switched off, shown by that of a dealer. */
+/** How every declared record's form treats switched-off rows, shown on the form of a dealer. */
 
 const EDIT = { at: '/edit_reference_data/dealer/7', route: '/edit_reference_data/dealer/$id' };
 const ADD = { at: '/edit_reference_data/dealer', route: '/edit_reference_data/dealer' };

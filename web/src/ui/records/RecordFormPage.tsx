@@ -28,15 +28,15 @@ export type RecordValues = Record<string, unknown>;
 interface RecordFormPageProps<Declared extends AnyRecord> {
   /** A constant. */
   record: Declared;
-  /** Panels below the form of a stored record. */
+  /** Panels below a stored record's form. */
   below?: (row: RowOfRecord<Declared>) => ReactNode;
-  /** Fields that are more than their kind. */
+  /** Custom inputs of fields. */
   inputs?: Readonly<
     Record<string, (form: RecordForm<RecordValues>, row: RowOfRecord<Declared> | undefined) => ReactNode>
   >;
 }
 
-/** The form of a declared record, at the id of its address or for a new one. */
+/** A declared record's form, for the id in the address or a new record. */
 export function RecordFormPage<Declared extends AnyRecord>(props: RecordFormPageProps<Declared>) {
   const { record, below, inputs } = props;
   const t = useT('kernel');
@@ -77,7 +77,7 @@ export function RecordFormPage<Declared extends AnyRecord>(props: RecordFormPage
   );
 }
 
-/** A form opens in its own market. */
+/** New records belong to the active market. */
 function emptyOf({ empty, fields }: AnyRecord): RecordValues {
   const markets = Object.keys(fields).filter((name) => fields[name]?.kind === 'market');
   return { ...empty, ...Object.fromEntries(markets.map((name) => [name, activeMarket().id])) };
@@ -90,7 +90,7 @@ interface Group {
   readonly fields: Entry[];
 }
 
-/** Neighbours that answer one question, and the others one by one. */
+/** Groups neighbouring fields that answer one question. */
 function inGroups(entries: readonly Entry[]): readonly Group[] {
   const groups: Group[] = [];
   for (const entry of entries) {

@@ -28,23 +28,23 @@ import { changedName, formPathOf, recordFilters, recordText } from './record-opt
 interface RecordListPageProps<Declared extends AnyRecord> {
   /** A constant. */
   record: Declared;
-  /** Address of a record's form, without an id that of a new one's, where the record does not declare it; a constant. */
+  /** Address of a record's form, or of a new one's without an id, if the record does not declare it; a constant. */
   formPath?: (id?: number) => string;
-  /** Whether rows are added, changed and switched here. */
+  /** Whether rows can be added, changed and switched here. */
   mayEdit?: boolean;
-  /** Where a file of rows is taken in, for those who may edit. */
+  /** Path of the import, for users who may edit. */
   importPath?: string;
-  /** Above the title: the way to what the list is part of. */
+  /** Above the title: the link to the parent screen. */
   back?: ReactNode;
-  /** Cells that are more than their value; a constant. */
+  /** Custom cells; a constant. */
   cells?: Readonly<Record<string, (row: RowOfRecord<Declared>) => ReactNode>>;
-  /** Columns behind those of the fields; a constant. */
+  /** Columns after those of the fields; a constant. */
   extraColumns?: readonly DataColumn<RowOfRecord<Declared>>[];
 }
 
 type Column = DataColumn<RecordRow>;
 
-/** The list of a declared record; who may not edit it sees its rows and no actions. */
+/** A declared record's list; without edit rights it shows rows only. */
 export function RecordListPage<Declared extends AnyRecord>(props: RecordListPageProps<Declared>) {
   const { record, mayEdit = true, formPath, importPath, back, cells, extraColumns } = props;
   const t = useT('kernel');
@@ -131,7 +131,7 @@ export function RecordListPage<Declared extends AnyRecord>(props: RecordListPage
   );
 }
 
-/** A name may be written from right to left among words that are not. */
+/** Isolates a right-to-left name among left-to-right text. */
 const titleCell =
   (nameOf: (row: RecordRow) => string): Column['cell'] =>
   (row) => <bdi>{nameOf(row)}</bdi>;

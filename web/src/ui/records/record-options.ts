@@ -15,12 +15,12 @@ import { type OptionSource, switchedOffOption } from '../list/option-source.ts';
 
 interface Row {
   readonly name: string;
-  /** 0 where it is switched off; without it every row is on. */
+  /** 0 if switched off; on by default. */
   readonly active?: 0 | 1;
   readonly [id: string]: unknown;
 }
 
-/** What a field chooses from; lists of reference data have the rows that are switched off themselves. */
+/** A field's options; reference data lists include their switched-off rows. */
 export const recordOptions = ({ list, id = 'id' }: ChoiceSource) =>
   ({
     list: list as ConfigListName,
@@ -34,7 +34,7 @@ export const recordOptions = ({ list, id = 'id' }: ChoiceSource) =>
         : undefined,
   }) as unknown as OptionSource;
 
-/** Only the market's own: a record of another one is kept under its address. */
+/** Only the active market: other markets' records are edited under their address. */
 export const OWN_MARKET: OptionSource<'country_list'> = {
   list: 'country_list',
   optionsOf: (countries) =>
@@ -43,7 +43,7 @@ export const OWN_MARKET: OptionSource<'country_list'> = {
       .map(({ id, name }) => ({ value: String(id), label: name })),
 };
 
-/** The list's filters: those that the record declares, and its status where it does not say whether. */
+/** The list's declared filters, plus status unless declared. */
 export function recordFilters({ feature, rules, fields, keywords }: AnyRecord): ListFilters {
   const entries = Object.entries(fields).filter(([, field]) => 'filter' in field && field.filter);
   const words = textFilter(composedKey(`${feature}:field.keywords`));
@@ -71,10 +71,10 @@ const YES_NO = new Map([
 export const recordText = ({ feature, name }: AnyRecord, part: string) =>
   composedKey(`${feature}:${name}.${part}`);
 
-/** What the change log and where-used call it. */
+/** Its name in the change log and in where-used. */
 export const changedName = ({ name }: AnyRecord) => name as ChangedRecord;
 
-/** Address of a record's form, without an id that of a new one's. */
+/** Address of a record's form, or of a new one's without an id. */
 export const formPathOf =
   ({ forms = ['/', '/'] }: AnyRecord) =>
   (id?: number) =>

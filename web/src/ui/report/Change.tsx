@@ -2,7 +2,7 @@ import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { formatChange, formatCount } from '../format.ts';
 import classes from './report.module.css';
 
-/** How much a number changed: which way, by how much, and by which share of what it was. */
+/** A number's change: direction, amount and share. */
 export function Change({ now, then }: { now: string | number | null; then: string | number | null }) {
   const t = useT('reports');
   const language = useLanguage();

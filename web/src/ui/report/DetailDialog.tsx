@@ -14,7 +14,7 @@ import type { DetailOf } from './useDetail.tsx';
 
 const PAGE_ROWS = 50;
 
-/** What tells one lead from another; the file has the other columns as well. */
+/** The columns that identify a lead; the file has the others too. */
 const COLUMNS = [
   'lead_id',
   'name',
@@ -89,7 +89,7 @@ export function DetailDialog({ cell, onClose, onDownload, isSaving }: DetailDial
 interface RowsProps {
   name: string;
   rows: readonly Readonly<Record<string, string | null>>[];
-  /** The page before, while the next one is on its way. */
+  /** The previous page shows while the next one loads. */
   isOld: boolean;
 }
 

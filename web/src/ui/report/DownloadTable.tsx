@@ -9,13 +9,13 @@ import { type ColumnGroup, type SectionLine, tableCsv } from './columns.ts';
 
 interface DownloadTableProps<Row> {
   module: RequestOf<typeof logDownload>['module'];
-  /** As the specification calls the file (spec B§9). */
+  /** File name as specified (spec B§9). */
   name: string;
   groups: readonly ColumnGroup<Row>[];
   lines: readonly (Row | SectionLine)[];
 }
 
-/** Saves the table as it stands; that is written down like every download. */
+/** Downloads the shown table; logged like every download. */
 export function DownloadTable<Row>({ module, name, groups, lines }: DownloadTableProps<Row>) {
   const t = useT('reports');
   const { mutate } = useMutation({

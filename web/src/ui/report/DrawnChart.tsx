@@ -6,13 +6,13 @@ import { formatCount } from '../format.ts';
 import { type ChartOf, tickName } from './chart.ts';
 import classes from './report.module.css';
 
-/** Told apart in either theme, and by those who see red and green alike. */
+/** Distinguishable in both themes and with red-green blindness. */
 const COLOURS = ['blue.6', 'orange.5', 'teal.6', 'grape.5'];
 
-/** Of the names beside the bars; on a phone they break into lines. */
+/** Width of the bar labels; on a phone they wrap. */
 const NAMES_WIDTH = 132;
 
-/** The figures stand in the table as well, where everybody can read them. */
+/** Hidden from screen readers, which read the same figures in the table. */
 export function DrawnChart({ kind, series, points }: ChartOf) {
   const language = useLanguage();
   const shared = {
@@ -27,7 +27,7 @@ export function DrawnChart({ kind, series, points }: ChartOf) {
     withLegend: series.length > 1,
     legendProps: {
       verticalAlign: 'top',
-      // As they follow each other in the chart; by default they are sorted by their names.
+      // In chart order; sorted by name by default.
       itemSorter: ({ dataKey }: { dataKey?: unknown }) => series.findIndex(({ id }) => id === dataKey),
     } as const,
     valueFormatter: (value: number) => formatCount(value, language),

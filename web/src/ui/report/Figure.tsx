@@ -5,7 +5,7 @@ import classes from './report.module.css';
 import type { DetailOf, OpenDetail } from './useDetail.tsx';
 
 interface FigureProps {
-  /** Its row and its column. */
+  /** Its row and column. */
   name: string;
   value: string | number;
   kind: ReportColumn<unknown>['kind'];
@@ -15,7 +15,7 @@ interface FigureProps {
   opener: OpenDetail;
 }
 
-/** A figure of a cell; a count above zero opens what it counts. */
+/** A cell's figure; a count above zero opens its rows. */
 export function Figure({ name, value: found, kind, isPercent = false, detail, link, opener }: FigureProps) {
   const t = useT('reports');
   const language = useLanguage();

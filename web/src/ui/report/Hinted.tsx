@@ -1,7 +1,7 @@
 import { LazyTooltip } from '../overlays/LazyTooltip.tsx';
 import classes from './report.module.css';
 
-/** Words with a tooltip, where there is one. */
+/** Text with an optional tooltip. */
 export function Hinted({ hint, children }: { hint: string | undefined; children: string | number }) {
   if (!hint) return <>{children}</>;
   return (

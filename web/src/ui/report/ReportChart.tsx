@@ -8,10 +8,10 @@ import classes from './report.module.css';
 
 const DrawnChart = late(async () => (await import('./DrawnChart.tsx')).DrawnChart);
 
-/** Name in the browser's storage; charts of all reports fold together. */
+/** Local storage key; all reports' charts collapse together. */
 const FOLDED = 'otolead-report-charts';
 
-/** Below a table; one point tells nothing that its row does not. */
+/** Below a table; a single point would only repeat its row. */
 export function ReportChart({ chart }: { chart: ChartOf }) {
   const t = useT('reports');
   const drawingId = useId();
@@ -59,7 +59,7 @@ const AXIS_HEIGHT = 40;
 const LEGEND_HEIGHT = 34;
 const BAR_HEIGHT = 20;
 
-/** A line for each bar, so that each has its name. */
+/** One line per bar, so that every label fits. */
 function heightOf({ kind, points, series }: ChartOf): number {
   if (kind === 'line') return LINE_HEIGHT;
   const bars = kind === 'stacked' ? 1 : series.length;

@@ -5,7 +5,7 @@ import { MonthField } from '../fields/MonthField.tsx';
 import type { FilterProps } from './ReportPage.tsx';
 import classes from './report.module.css';
 
-/** The month of a report, from the first that it offers to the current one. */
+/** A report's month, from its first available one to the current. */
 export function ReportMonth({
   draft,
   edit,

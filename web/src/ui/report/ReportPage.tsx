@@ -14,11 +14,11 @@ import { ReportChart } from './ReportChart.tsx';
 import classes from './report.module.css';
 import type { Report } from './useReport.ts';
 
-/** What a field of the filter bar needs of the report. */
+/** The report's interface for filter fields. */
 export interface FilterProps {
   readonly draft: FilterValues;
   readonly edit: (values: FilterValues) => void;
-  /** What is wrong with a filter, in the reader's words. */
+  /** A filter's fault in the reader's language. */
   readonly errorOf: (name: string) => string | undefined;
 }
 
@@ -27,25 +27,25 @@ interface ReportPageProps<Data> {
   report: Report<Data>;
   /** The fields of the filter bar. */
   filters: (props: FilterProps) => ReactNode;
-  /** Beside Search and Reset, once there is something to show. */
+  /** Beside Search and Reset, once there is a result. */
   actions?: (data: Data) => ReactNode;
-  /** Before them, whatever was found. */
+  /** Before the actions, regardless of the result. */
   further?: (searched: FilterValues) => ReactNode;
-  /** On paper, where the filter bar is not: what was searched for. */
+  /** The filters in words, for paper. */
   words: (searched: FilterValues) => ReactNode;
   isEmpty: (data: Data) => boolean;
-  /** Of what was found, in words; of an empty report too. */
+  /** A description of the result, also of an empty one. */
   about?: (data: Data) => ReactNode;
-  /** It tells itself of which moment its figures are. */
+  /** The report itself shows its data's time. */
   dated?: true;
-  /** Under the title: what the report is. */
+  /** Below the title: an explanation of the report. */
   note: ReactNode;
-  /** The same figures as a picture, where one helps. */
+  /** The same figures as a chart. */
   chart?: (data: Data) => ChartOf;
   children: (data: Data) => ReactNode;
 }
 
-/** A report: its filters, and below them what was found, once a search was made (spec B§2). */
+/** A report: filters, and the result below them after a search (spec B§2). */
 export function ReportPage<Data>(props: ReportPageProps<Data>) {
   const { title, report, filters, further, words, actions, isEmpty, about, note, chart, children, dated } =
     props;
@@ -149,7 +149,7 @@ function OpensOnScreen() {
   );
 }
 
-/** Every figure is of one moment. */
+/** The time of the report's data. */
 function AsOf({ at, late }: { at: Date; late: Date | null }) {
   const t = useT('reports');
   const language = useLanguage();

@@ -8,24 +8,24 @@ import classes from './report.module.css';
 interface ReportSelectProps extends FilterProps {
   name: string;
   label: string;
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   options: readonly Option[] | undefined;
   required?: boolean;
   clearable?: boolean;
-  /** Besides the value itself: what depends on it is chosen anew. */
+  /** Dependent filters to clear. */
   clears?: readonly string[];
 }
 
 const NONE: readonly Option[] = [];
 
-/** With what is chosen and no longer on offer, by its id. */
+/** Includes a chosen option that is no longer offered, by id. */
 function offered(options: readonly Option[] | undefined, chosen: readonly string[]): readonly Option[] {
   if (!options) return NONE;
   const gone = chosen.filter((id) => !options.some(({ value }) => value === id));
   return gone.length === 0 ? options : [...options, ...gone.map((value) => ({ value, label: `#${value}` }))];
 }
 
-/** One of many, in the filter bar of a report. */
+/** A report filter with one value. */
 export function ReportSelect(props: ReportSelectProps) {
   const {
     draft,
@@ -57,10 +57,10 @@ export function ReportSelect(props: ReportSelectProps) {
   );
 }
 
-/** What stands for all of the options (spec B§9). */
+/** The value for all options (spec B§9). */
 const ALL = '-1';
 
-/** Several of many; the option of all stands alone. */
+/** A report filter with several values; All excludes the others. */
 export function ReportMultiSelect(props: Omit<ReportSelectProps, 'clearable' | 'clears'>) {
   const { draft, edit, errorOf, name, label, options, required = false } = props;
   const t = useT('kernel');

@@ -13,7 +13,7 @@ import classes from './report.module.css';
 import { partsOf, totalOf } from './totals.ts';
 import { type OpenDetail, useDetail } from './useDetail.tsx';
 
-/** What a table is compared with. */
+/** The compared search. */
 export interface Compared<Row> {
   readonly rows: readonly Row[];
   /** Its days: '1–26 Oct 2026'. */
@@ -21,22 +21,24 @@ export interface Compared<Row> {
 }
 
 interface ReportTableProps<Row> {
-  /** What the table is about, for those who hear it. */
+  /** The table's accessible name. */
   label: string;
   groups: readonly ColumnGroup<Row>[];
   lines: readonly (Row | SectionLine)[];
   rowId: (row: Row) => string | number;
-  /** What the row is, as a tooltip of its name. */
+  /** Tooltip of the row's name. */
   rowHint?: (row: Row) => string | undefined;
-  /** Rows whose numbers are shares in percent. */
+  /** Rows of percentages. */
   isPercent?: (row: Row) => boolean;
-  /** Rows of the search before: each number tells how much it changed. */
+  /** Rows of the previous period: each number shows its change. */
   before?: Compared<Row> | undefined;
-  /** A line of sums, below each head where there are heads. */
+  /** A line of sums, below each section. */
   totals?: boolean;
 }
 
-/** Counts by rows and columns; the first column and the heads stay in sight, a count above zero opens its rows. */
+/**
+ * Counts by rows and columns; the first column and the headings are sticky, and a count above zero opens its rows.
+ */
 export function ReportTable<Row>(props: ReportTableProps<Row>) {
   const { label, groups, lines, before, totals = false } = props;
   const t = useT('reports');

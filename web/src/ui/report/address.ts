@@ -1,7 +1,7 @@
 import type { FilterValues } from '@otolead/contract/reports/reports.rules.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
-/** Null where the address names none of the filters. */
+/** Null if the address has no filter. */
 export function readAddress(
   initial: FilterValues,
   address: Readonly<Record<string, unknown>>,
@@ -15,7 +15,7 @@ export function readAddress(
 
 const PLAIN_NUMBER = /^(?:0|-?[1-9]\d{0,14})$/;
 
-/** As the router prints them: `status=2`, where text of digits would come out in quotes. */
+/** As the router prints them: `status=2`; a numeric text would be quoted. */
 export function forAddress(values: FilterValues): Record<string, string | number> {
   const given = Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return Object.fromEntries(
@@ -28,7 +28,7 @@ export function isSame(one: FilterValues | null, other: FilterValues | null): bo
   return Object.keys(one).every((name) => (one[name] || null) === (other[name] || null));
 }
 
-/** Values that stand in the address as they are typed, for a report that is a file and has no search. */
+/** Values kept in the address as they are typed, for a report that is only a file. */
 export function useAddressValues<Name extends string>(
   initial: Readonly<Record<Name, string | null>>,
 ): [Readonly<Record<Name, string | null>>, (changes: Partial<Record<Name, string | null>>) => void] {

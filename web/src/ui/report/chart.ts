@@ -1,11 +1,11 @@
-/** What a chart draws below its table: the same figures. */
+/** A chart of the table's figures. */
 export interface ChartOf {
-  /** A course over time, or quantities beside or upon each other. */
+  /** A trend over time, or quantities side by side or stacked. */
   readonly kind: 'line' | 'bar' | 'stacked';
   readonly label: string;
   readonly series: readonly ChartSeries[];
   readonly points: readonly ChartPoint[];
-  /** How many rows there are, where not all are drawn. */
+  /** Total rows, if not all are drawn. */
   readonly of?: number;
 }
 
@@ -14,7 +14,7 @@ export interface ChartSeries {
   readonly label: string;
 }
 
-/** Its name below the axis, and a figure for each series. */
+/** Its axis label, and a figure per series. */
 export interface ChartPoint {
   readonly name: string;
   readonly figures: Readonly<Record<string, number>>;
@@ -22,7 +22,7 @@ export interface ChartPoint {
 
 const MOST_POINTS = 40;
 
-/** The rows in their order; of very many those with the largest figures, and how many there are. */
+/** The rows in order; of very many, those with the largest figures and the total number. */
 export function largest(points: readonly ChartPoint[]): Pick<ChartOf, 'points' | 'of'> {
   if (points.length <= MOST_POINTS) return { points };
   const sizeOf = ({ figures }: ChartPoint) => Object.values(figures).reduce((sum, figure) => sum + figure, 0);
@@ -32,7 +32,7 @@ export function largest(points: readonly ChartPoint[]): Pick<ChartOf, 'points' |
 
 const LONGEST_NAME = 26;
 
-/** A name beside a bar: one that ran into the axis would be cut without a sign. */
+/** A bar label; longer names would be clipped at the axis. */
 export function tickName(name: string): string {
   return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1).trimEnd()}…` : name;
 }

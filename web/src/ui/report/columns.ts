@@ -12,34 +12,34 @@ import { readText } from '../../platform/i18n/read-text.ts';
 
 export type DetailInput = RequestOf<typeof getReportDetail>;
 
-/** What stands behind the counts of a column. */
+/** The rows behind a column's counts. */
 interface Behind<Row> {
-  /** The rows behind a count; a count above zero opens them. */
+  /** The rows behind a count above zero. */
   readonly detail?: (row: Row) => DetailInput;
-  /** The rows behind the sum of these rows; a sum without them opens nothing. */
+  /** The rows behind a sum; without it sums open nothing. */
   readonly totalDetail?: (rows: readonly Row[]) => DetailInput;
-  /** Of a column of shares: the columns whose share it is, so that its total is that of their sums. */
+  /** For a percentage column: its part and whole, from whose sums the total follows. */
   readonly shareOf?: readonly [part: string, whole: string];
-  /** False for a figure that opens nothing, such as a rate. */
+  /** False for a figure without rows, such as a rate. */
   readonly opens?: (row: Row) => boolean;
-  /** Where a count leads instead, in a new tab; null where it downloads its rows. */
+  /** Address that a count opens in a new tab; null to download its rows. */
   readonly link?: (row: Row) => string | null;
 }
 
-/** One column of a report's table, in the reader's words. */
+/** A column of a report's table, with translated texts. */
 export interface ReportColumn<Row> extends SheetColumn<Row>, Behind<Row> {
   readonly header: string;
   readonly hint?: string;
   readonly value: (row: Row) => string | number;
 }
 
-/** Columns under a common head; without one they have their own only. */
+/** Columns under a common heading, which is optional. */
 export interface ColumnGroup<Row> extends SheetGroup<Row> {
   readonly header?: string;
   readonly columns: readonly ReportColumn<Row>[];
 }
 
-/** A line of the table that heads those below it. */
+/** A section heading among the rows. */
 export interface SectionLine {
   readonly id: string | number;
   readonly heading: string;
@@ -49,7 +49,7 @@ export const isSection = (line: unknown): line is SectionLine => isSheetSection(
 
 const read = (word: Word) => (typeof word === 'string' ? word : readText(word));
 
-/** A report's table in the reader's words; `behind` says what the counts of a column open. */
+/** Translates a report's table; `behind` adds the rows behind its counts. */
 export function readSheet<Row>(
   groups: readonly SheetGroup<Row>[],
   behind: (column: SheetColumn<Row>) => Behind<Row> = () => ({}),
@@ -74,12 +74,12 @@ export function readSheet<Row>(
   }));
 }
 
-/** The lines of the table, the heads among them in the reader's words. */
+/** The table's lines with translated section headings. */
 export function readLines<Row>(lines: readonly SheetLine<Row>[]): readonly (Row | SectionLine)[] {
   return lines.map((line) => (isSheetSection(line) ? { ...line, heading: read(line.heading) } : line));
 }
 
-/** Each row with what it is called: the head that it is below, and its texts ('Dewi, Attempts'). */
+/** Each row with its name: the section heading and its texts ('Dewi, Attempts'). */
 export function namedLines<Row>(
   groups: readonly ColumnGroup<Row>[],
   section: SectionLine | undefined,
@@ -93,7 +93,7 @@ export function namedLines<Row>(
   }));
 }
 
-/** Each column with what it is called: the head of its group, and its own ('All time, Total'). */
+/** Each column with its name: the group's heading and its own ('All time, Total'). */
 export function namedColumns<Row>(groups: readonly ColumnGroup<Row>[]) {
   return groups.flatMap(({ header = '', columns }) =>
     columns.map((column) => ({ column, name: joined([header, column.header]) })),
@@ -102,7 +102,7 @@ export function namedColumns<Row>(groups: readonly ColumnGroup<Row>[]) {
 
 const joined = (names: readonly string[]) => names.filter(Boolean).join(', ');
 
-/** The table as it stands, heads first, as a file for spreadsheets. */
+/** The shown table as CSV, headings first. */
 export function tableCsv<Row>(
   groups: readonly ColumnGroup<Row>[],
   lines: readonly (Row | SectionLine)[],

@@ -9,14 +9,17 @@ import {
 } from '@otolead/contract/reports/months.rules.ts';
 import type { FilterValues } from '@otolead/contract/reports/reports.rules.ts';
 
-/** A search that another one is compared with. */
+/** The previous period's search. */
 export interface Before {
   readonly values: FilterValues;
-  /** The first and the last that it counts. */
+  /** Its first and last day. */
   readonly days: readonly [LocalDate, LocalDate];
 }
 
-/** The same search of the month before, of as many days as this month has had while it runs; null where reports begin. */
+/**
+ * The same search for the previous month, limited to as many days as the running month has had; null where reports
+ * begin.
+ */
 export function monthBefore(values: FilterValues, today: LocalDate): Before | null {
   const { selected_month: month } = values;
   if (!month || month <= FIRST_MONTH) return null;

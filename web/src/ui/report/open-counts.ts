@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { readStored, removeStored, writeStored } from '../../platform/local-storage.ts';
 
-/** Name in the browser's storage. */
+/** Local storage key. */
 const OPENED = 'otolead-report-counts';
 
 const ON_SCREEN = 'screen';
 
-/** Whether a count shows its rows instead of downloading them, as specified. */
+/** True if counts show their rows instead of downloading them, as specified. */
 export const opensOnScreen = () => readStored(OPENED) === ON_SCREEN;
 
-/** The choice of this browser, for all reports. */
+/** This browser's choice for all reports. */
 export function useOpensOnScreen(): [boolean, (on: boolean) => void] {
   const [isOn, setOn] = useState(opensOnScreen);
   const choose = (on: boolean) => {

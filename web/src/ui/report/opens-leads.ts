@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether who looks may open a lead; the app says so, because a kit knows no rights. */
+/** True if the user may open leads; the app provides it, because the kit knows no rights. */
 export const OpensLeads = createContext(false);

@@ -3,13 +3,13 @@ import { openBody } from '../../platform/api/client.ts';
 import { saveBlob } from '../../platform/api/save-blob.ts';
 import { jobStarted } from '../../platform/jobs.ts';
 
-/** What was done instead of the download, in the server's words, to be told. */
+/** Message about a job that replaces the download. */
 interface Told {
   readonly message: string;
 }
 
 /**
- * Saves the rows of a report as a file; a job that makes the file instead shows in the tray, and its words are answered.
+ * Downloads a report's rows; if a job makes the file instead, it shows in the tray and its message is returned.
  * Throws as `call` does.
  */
 export async function saveReport<E extends Endpoint>(

@@ -1,13 +1,13 @@
 import type { ColumnGroup, ReportColumn, SectionLine } from './columns.ts';
 import { isSection } from './columns.ts';
 
-/** Rows that are added, below the head that they stand under. */
+/** Rows to add up, under their section heading. */
 interface Part<Row> {
   readonly section: SectionLine | undefined;
   readonly rows: readonly Row[];
 }
 
-/** The lines by their heads; lines without one come first. */
+/** The lines by section; those without one come first. */
 export function partsOf<Row>(lines: readonly (Row | SectionLine)[]): readonly Part<Row>[] {
   const parts: { section: SectionLine | undefined; rows: Row[] }[] = [{ section: undefined, rows: [] }];
   for (const line of lines) {
@@ -17,7 +17,7 @@ export function partsOf<Row>(lines: readonly (Row | SectionLine)[]): readonly Pa
   return parts.filter(({ section, rows }) => section !== undefined || rows.length > 0);
 }
 
-/** What a column adds up to; null where one of its cells is no number. */
+/** A column's sum; null if a cell is not a number. */
 export function totalOf<Row>(
   groups: readonly ColumnGroup<Row>[],
   column: ReportColumn<Row>,

@@ -14,7 +14,7 @@ const DetailDialog = late(async () => (await import('./DetailDialog.tsx')).Detai
 /** The file of the rows behind a count (spec B§9). */
 const DETAIL_FILE = 'lead_detail.csv';
 
-/** A count with what it is called: its row and its column. */
+/** A count with its row and column. */
 export interface DetailOf {
   readonly input: DetailInput;
   readonly name: string;
@@ -23,11 +23,11 @@ export interface DetailOf {
 
 export interface OpenDetail {
   readonly open: (cell: DetailOf) => void;
-  /** Name of the count that is being downloaded. */
+  /** Name of the count being downloaded. */
   readonly opening: string | undefined;
 }
 
-/** Opens the rows behind a count, one at a time: as a file, or on the screen where that was chosen. */
+/** Opens the rows behind a count, one at a time: as a file or, if chosen, on the screen. */
 export function useDetail(): OpenDetail & { readonly dialog: ReactNode } {
   const t = useT('reports');
   const language = useLanguage();
@@ -36,7 +36,7 @@ export function useDetail(): OpenDetail & { readonly dialog: ReactNode } {
     mutationFn: ({ input }: DetailOf) =>
       saveReport(getReportDetail, { ...input, format: 'csv' }, DETAIL_FILE),
     onSuccess: (job, cell) => {
-      // A job that makes the file speaks for itself.
+      // A job reports its file itself.
       if (job) return;
       const rows = formatCount(cell.count, language);
       savedToast(

@@ -19,36 +19,35 @@ const COMPARE = 'compare';
 
 export interface ReportDeclaration<E extends Endpoint> {
   readonly endpoint: E;
-  /** The filters by their names in the address, each with what it begins with. */
+  /** Filters by their names in the address, with initial values. */
   readonly initial: FilterValues;
   readonly rules: FormRules<FilterValues>;
   readonly requestOf: (values: FilterValues, today: LocalDate) => RequestOf<E>;
-  /** The search that this one is compared with in place, and its days; a constant. */
+  /** The previous period's search and its days; a constant. */
   readonly before?: (values: FilterValues, today: LocalDate) => Before | null;
-  /** The form begins with the current month, which may be cleared (spec B§5 then asks for one). */
+  /** Starts with the current month, which may be cleared (spec B§5 then asks for one). */
   readonly thisMonth?: true;
-  /** Where faults are shown besides their fields. */
+  /** Shows faults that are not beside their fields. */
   readonly onFaults?: (faults: Faults<FilterValues>) => void;
 }
 
 export interface Report<Data> {
-  /** What was searched for; null before a search. */
+  /** The searched filters; null before a search. */
   readonly searched: FilterValues | null;
   readonly draft: FilterValues;
   readonly edit: (values: FilterValues) => void;
   readonly faults: Faults<FilterValues>;
-  /** By their names the filters that the server refused, in its words, until one is changed. */
+  /** Filters refused by the server, with its messages, until one changes. */
   readonly refused: Readonly<Record<string, string>>;
   readonly search: () => void;
   readonly reset: () => void;
   readonly data: Data | undefined;
-  /** Those of the search before and its days, while it is compared. */
+  /** Data and days of the previous period, while compared. */
   readonly before: { readonly data: Data; readonly days: string } | undefined;
-  /** Undefined where there is nothing to compare with. */
+  /** Undefined if there is nothing to compare. */
   readonly compare: { readonly isOn: boolean; readonly toggle: () => void } | undefined;
-  /** When the data were counted. */
   readonly countedAt: Date | null;
-  /** Set where the copy that reports read lags behind: what happened after this moment is not counted. */
+  /** Set if the report replica lags behind: later events are not counted. */
   readonly lateSince: Date | null;
   readonly isLoading: boolean;
   readonly error: Error | null;
@@ -56,8 +55,8 @@ export interface Report<Data> {
 }
 
 /**
- * A report on a screen: what it was searched for stands in the address, so that a reload, Back and a pasted link show
- * the same; nothing is asked before a search (spec B§2). `declared` is a constant.
+ * A report on a screen: its filters are in the address, so that reload, Back and a pasted link show the same;
+ * nothing is fetched before a search (spec B§2). `declared` is a constant.
  */
 export function useReport<E extends Endpoint>(declared: ReportDeclaration<E>): Report<DataOf<E>> {
   const { endpoint, initial, rules, requestOf, thisMonth = false } = declared;
@@ -77,7 +76,7 @@ export function useReport<E extends Endpoint>(declared: ReportDeclaration<E>): R
       call(endpoint, requestOf(values as FilterValues, today), { signal }),
     enabled: values !== null,
     meta: { searched: true },
-    // Each search is counted anew and written down as its user's.
+    // The server logs each search as its user's.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
@@ -138,7 +137,7 @@ export function useReport<E extends Endpoint>(declared: ReportDeclaration<E>): R
   };
 }
 
-/** Null where the call failed for another reason; a fault inside a list is that of its filter. */
+/** Null if the call failed for another reason; a fault inside a list counts for its filter. */
 function refusedFilters(error: Error | null, initial: FilterValues): Readonly<Record<string, string>> | null {
   if (!namesFields(error)) return null;
   const refused = Object.entries(error.errors).map(
@@ -147,7 +146,7 @@ function refusedFilters(error: Error | null, initial: FilterValues): Readonly<Re
   return refused.every(([name]) => Object.hasOwn(initial, name)) ? Object.fromEntries(refused) : null;
 }
 
-/** What the address leaves out is as the report begins with. */
+/** Missing filters get their initial values. */
 function withInitial(values: FilterValues | null, initial: FilterValues): FilterValues | null {
   return (
     values &&

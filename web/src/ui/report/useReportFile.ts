@@ -6,7 +6,7 @@ import { namesFields } from '../../platform/api/api-error.ts';
 import { isSame } from './address.ts';
 import { saveReport } from './save-report.ts';
 
-/** A report that is a file alone, for the values that stand in its form; how its last download failed with them. */
+/** A report that is only a file: its download for the form's values, and the last failure with them. */
 export function useReportFile<E extends typeof getCrossSell | typeof getRawData>(
   endpoint: E,
   name: string,
@@ -22,7 +22,7 @@ export function useReportFile<E extends typeof getCrossSell | typeof getRawData>
   return {
     save: () => mutate(values),
     isSaving: isPending,
-    /** By their names the fields that the server refused, in its words. */
+    /** Fields refused by the server, with its messages. */
     refused: isOfFields ? failure.errors : {},
     failure: isOfFields ? null : failure,
   };

@@ -26,7 +26,7 @@ async function chats(market: 'id' | 'ph', rights: readonly string[]) {
   };
 }
 
-/** A chat opened in the test's browser would leave the test. */
+/** A real chat would navigate away from the test. */
 const open = (link: Element) => {
   link.addEventListener('click', (event) => event.preventDefault(), { once: true });
   (link as HTMLElement).click();
@@ -36,7 +36,7 @@ it('MKT-014 in the Philippines whoever may open a lead may open a chat; who may 
   const { links, whatsapp } = await chats('ph', [OPENS_LEADS]);
   await expect.element(whatsapp).toHaveAttribute('href', 'https://wa.me/639171110205');
   expect(links.elements()).toHaveLength(2);
-  // A call would have no answer, and fail the test.
+  // A server call would get no answer and fail the test.
   open(whatsapp.element());
 });
 

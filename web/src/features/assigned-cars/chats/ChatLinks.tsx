@@ -19,7 +19,7 @@ interface ChatLinksProps {
   party: ChatParty;
   /** E.164. */
   mobile: string;
-  /** With whom, for those who do not see where the link stands. */
+  /** The other party, for screen readers. */
   name: string;
   counts: { readonly whatsapp_count: number; readonly viber_count: number };
   carId?: number;
@@ -30,7 +30,7 @@ const LOOKS = {
   VIBER: { Icon: IconPhoneCall, word: 'chat.viber', count: 'viber_count' },
 } as const;
 
-/** Opens a chat, in markets that have them (spec A§1), and counts it for those who may. */
+/** Opens a chat in markets that have one (spec A§1), and counts it for permitted users. */
 export function ChatLinks({ leadId, party, mobile, name, counts, carId }: ChatLinksProps) {
   const t = useT('assigned-cars');
   const can = useCan();

@@ -22,7 +22,7 @@ type SubLeadOf = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof su
 
 type DialogProps = LazyDialogProps &
   CarActionProps & {
-    /** A first test drive is filled in: Enter saves it. */
+    /** A first test drive is prefilled: Enter saves it. */
     suggests: boolean;
   };
 
@@ -46,7 +46,7 @@ interface MeetingsOfCarProps {
 function MeetingsOfCar({ leadId, carId, suggests, frame }: MeetingsOfCarProps) {
   const t = useT('assigned-cars');
   const car = useQuery(subLeadQuery(leadId, carId));
-  // Choices that came later than the rest would move it.
+  // Wait for the choices: late ones would shift the layout.
   const lists = useQuery(configQuery(STATUS_LISTS));
   const failed = [car, lists].find(({ data, error }) => !data && error);
   return (
@@ -78,7 +78,7 @@ interface MeetingsProps {
 function Meetings({ sub, suggests, frame }: MeetingsProps) {
   const t = useT('assigned-cars');
   const [tab, setTab] = useState<'test_drive' | 'visit'>('test_drive');
-  // What was entered in the other tab is still to be saved.
+  // Input in the other tab is still unsaved.
   const drive = useTestDriveForm(sub, suggests, () => (visit.isEdited ? setTab('visit') : frame.close()));
   const visit = useVisitForm(sub, () => (drive.isEdited ? setTab('test_drive') : frame.close()));
   useUnsaved(frame, drive.isEdited || visit.isEdited, drive.isSaving || visit.isSaving);
@@ -155,7 +155,7 @@ function MeetingFrame<Values extends object>({
   );
 }
 
-/** Stale save of a meeting: saving again overwrites it, taking theirs drops mine. */
+/** A stale save of a meeting: saving again overwrites, taking theirs drops mine. */
 function Conflict<Values extends object>({ form }: { form: MeetingForm<Values> }) {
   const t = useT('assigned-cars');
   const language = useLanguage();

@@ -52,7 +52,7 @@ function valuesOf(sub: SubLead): TestDriveValues {
   };
 }
 
-/** `suggests`: with a request for a slot that suits most, as long as nothing is arranged. */
+/** `suggests`: prefills a request for the most suitable slot while nothing is arranged. */
 export function useTestDriveForm(
   sub: SubLead,
   suggests: boolean,
@@ -82,7 +82,7 @@ interface FieldsProps {
   sub: SubLead;
 }
 
-/** What the chosen status asks for, in the order of the rules. */
+/** The fields of the chosen status, in rule order. */
 export function TestDriveFields({ form, sub }: FieldsProps) {
   const t = useT('assigned-cars');
   const now = useMinute();
@@ -210,7 +210,7 @@ function Completed({ form: { values, edit, errorOf }, sub }: FieldsProps) {
   );
 }
 
-/** Digits without the signs between them; the rules say how many. */
+/** Digits without separators; the rules check their number. */
 const digitsOf = (typed: string) => typed.replace(/\D/g, '') || null;
 
 function Home({ form: { values, edit, errorOf } }: PartProps) {

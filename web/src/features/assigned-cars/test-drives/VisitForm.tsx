@@ -40,7 +40,7 @@ export function useVisitForm(sub: SubLead, onSaved: () => void): MeetingForm<Vis
   });
 }
 
-/** Status, and day and time that only a visit ahead has: others show them disabled (spec A§4). */
+/** Status, plus day and time, which only a planned visit has: disabled otherwise (spec A§4). */
 export function VisitFields({ form }: { form: MeetingForm<VisitValues> }) {
   const t = useT('assigned-cars');
   const now = useMinute();

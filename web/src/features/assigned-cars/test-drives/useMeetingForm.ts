@@ -13,7 +13,7 @@ export interface Sent {
 }
 
 interface MeetingFormOptions<Values extends object> {
-  /** As the car is stored. */
+  /** The car's stored values. */
   readonly stored: Values;
   readonly version: number;
   readonly judge: (values: Values) => Readonly<Partial<Record<keyof Values & string, Text>>>;
@@ -25,7 +25,7 @@ interface FormState<Values> {
   readonly values: Values;
   readonly isEdited: boolean;
   readonly version: number;
-  /** Refused saves: from the first on every fault is shown, and each moves the focus. */
+  /** Count of refused saves: after the first all faults show, and each one moves the focus. */
   readonly refusals: number;
   readonly serverErrors: Readonly<Record<string, string>>;
   readonly conflict: LeadConflict | null;
@@ -33,7 +33,7 @@ interface FormState<Values> {
 
 export type MeetingForm<Values extends object> = ReturnType<typeof useMeetingForm<Values>>;
 
-/** Values, rules and saving of one meeting. A stale save is shown before it overwrites. */
+/** Values, validation and saving of one meeting. Shows a stale save before it overwrites. */
 export function useMeetingForm<Values extends object>(options: MeetingFormOptions<Values>) {
   const { stored, version, judge, send, onSaved } = options;
   const untouched = (): FormState<Values> => ({

@@ -39,9 +39,9 @@ import { useLeadRows } from './useLeadRows.ts';
 import { useRenderAhead } from './useRenderAhead.ts';
 import { useTrailOf } from './useTrailOf.ts';
 
-/** Where rows are cards, their facts are not chosen one by one. */
+/** Cards show fixed facts; their columns cannot be chosen. */
 const PHONE = '(max-width: 640px)';
-/** A laptop at 200 %: what opens below a button has no room there. */
+/** A laptop at 200 %: popovers have no room below their button. */
 const LOW = '(max-height: 560px)';
 
 const rowId = (row: LeadRow) => String(row.lead_id);
@@ -58,9 +58,9 @@ export interface LeadListProps {
   actions: (list: ListInHand) => ReactNode;
   /** Saved views. */
   views: (list: ListInHand) => ReactNode;
-  /** What can be done about a lead that nobody has; the same function as long as nothing changes. */
+  /** The action on an unowned lead; a stable function. */
   ownerAction: (row: LeadRow) => ReactNode;
-  /** What can be done to the selected leads. */
+  /** Actions on the selected leads. */
   bulk: (selection: SelectionInHand) => ReactNode;
 }
 
@@ -114,7 +114,7 @@ export function LeadList({ hint, actions, views, ownerAction, bulk }: LeadListPr
   const selecting =
     maySelect && (selected.selection.allMatching !== null || Object.keys(selected.selection.rows).length > 0);
 
-  // What does not depend on the rows stays as it is when they arrive: the toolbar and the table's header.
+  // Memoised: toolbar and header do not rerender when rows arrive.
   const reset = useCallback(() => change(resetFilters(filters), NO_SEARCH), [change, filters]);
   const clearAll = useCallback(() => change(clearFilters(filters), NO_SEARCH), [change, filters]);
   const sort = useMemo(() => ({ id: order, desc: isDesc }), [order, isDesc]);
@@ -238,7 +238,7 @@ export function LeadList({ hint, actions, views, ownerAction, bulk }: LeadListPr
   );
 }
 
-/** The server's words and what it says about single fields; a failed list raises no toast (spec A§8). */
+/** The server's message and field errors; a failed list raises no toast (spec A§8). */
 function errorWords(error: unknown): string | undefined {
   return isApiError(error) ? [error.message, ...Object.values(error.errors)].join('. ') : undefined;
 }

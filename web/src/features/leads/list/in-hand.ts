@@ -2,29 +2,28 @@ import type { LeadListInput } from './filters/filter-kinds.ts';
 import type { LeadFilters } from './filters/filters.ts';
 import type { ChosenLeads } from './selection/LeadBulkBar.tsx';
 
-/** What the list shows, for those who act on the whole of it. */
+/** The list's state, for actions on the whole result. */
 export interface ListInHand {
   readonly request: LeadListInput;
   readonly filters: LeadFilters;
   readonly today: string;
-  /** undefined while nothing is known. */
   readonly total: number | undefined;
-  /** There are more than `total`. */
+  /** `total` is a lower bound. */
   readonly totalCapped: boolean;
-  /** Ids of the shown columns; null for the usual ones. */
+  /** Ids of the shown columns; null for the default. */
   readonly columns: readonly string[] | null;
-  /** What the list is narrowed by, each as 'name: value'. */
+  /** Filters in force, each as 'name: value'. */
   readonly narrowedBy: () => string[];
   readonly change: (filters: LeadFilters) => void;
   readonly setColumns: (columns: readonly string[] | null) => void;
 }
 
-/** What is selected, for those who act on it. */
+/** The selection, for actions on it. */
 export interface SelectionInHand {
   readonly chosen: ChosenLeads;
   readonly filters: LeadFilters;
-  /** The agents who have the picked leads; null where leads are chosen that nobody has seen. */
+  /** Agents who own the selected leads; null if leads are included that are not loaded. */
   readonly ownerNames: readonly string[] | null;
-  /** Clears the selection once the work has begun. */
+  /** Clears the selection once the action has started. */
   readonly onDone: () => void;
 }

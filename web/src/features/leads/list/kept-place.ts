@@ -1,6 +1,6 @@
 /**
- * The row to stand on when a list was read anew: the same one, or where it has left the list the next of those that
- * stood behind it, or the last one of all. Null where nobody stood anywhere or nothing is left.
+ * The active row after a refetch: the same one, else the next that followed it, else the last. Null without an
+ * active row or without rows.
  */
 export function keptPlace(
   before: readonly string[],

@@ -1,6 +1,6 @@
 import type { KeyGroup } from '../../../ui/keys/screen-keys.ts';
 
-/** What the keyboard can do in the list ('?' shows it). */
+/** Shortcuts of the list ('?' lists them). */
 export const LEAD_LIST_KEYS: KeyGroup = {
   title: 'leads:keys.title',
   lines: [
@@ -13,7 +13,7 @@ export const LEAD_LIST_KEYS: KeyGroup = {
   ],
 };
 
-/** Keys of roles that select rows. */
+/** Shortcuts of roles that select rows. */
 export const LEAD_SELECTION_KEYS: KeyGroup = {
   ...LEAD_LIST_KEYS,
   lines: [...LEAD_LIST_KEYS.lines, { text: 'leads:keys.select', keys: ['x'] }],

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '../../../platform/local-storage.ts';
 
-/** How one user likes the list; undefined columns are the columns' own defaults. */
+/** A user's list settings; undefined columns mean the defaults. */
 export interface ListPreferences {
   readonly hidden?: readonly string[] | undefined;
-  /** Ids of columns in the order of this user; those that it does not name keep their place before the next named. */
+  /** Column ids in the user's order; unnamed columns stay before the next named one. */
   readonly order?: readonly string[] | undefined;
   readonly density: 'comfortable' | 'compact';
 }
@@ -31,10 +31,10 @@ let kept:
   | { readonly key: string; readonly stored: string | null; readonly value: ListPreferences }
   | undefined;
 
-/** Kept per user, because people share machines in a call centre. */
+/** Per user, because call centres share computers. */
 const keyOf = (userId: number) => `lead_list.${userId}`;
 
-/** The same object until something changes, in this tab or in another one. */
+/** The same object until a change, in this tab or another. */
 function preferencesOf(userId: number): ListPreferences {
   const key = keyOf(userId);
   const stored = readStored(key);
@@ -46,7 +46,7 @@ export function changePreferences(userId: number, changes: Partial<ListPreferenc
   const key = keyOf(userId);
   const value = { ...preferencesOf(userId), ...changes };
   writeStored(key, JSON.stringify(value));
-  // Where nothing can be stored it lasts as long as the page.
+  // Without storage the setting lasts as long as the page.
   kept = { key, stored: readStored(key), value };
   for (const listener of listeners) listener();
 }

@@ -4,10 +4,10 @@ import { filterRequest, type LeadFilters, readFilters } from './filters/filters.
 import { NO_SEARCH } from './filters/search-by.ts';
 import type { RawUrl } from './filters/url.ts';
 
-/** What a saved view keeps: filters as on the wire, never what was searched for nor picked leads (domain.md 14). */
+/** A saved view's filters as on the wire, without search text or picked leads (domain.md 14). */
 export type ViewFilters = Omit<LeadListInput, 'search' | 'lead_ids' | 'lead_set'> & { date_preset?: string };
 
-/** A range that moves with the calendar is kept by its name, so that the view means it anew each day. */
+/** A relative range is saved by name, so that it moves with the calendar. */
 export function viewFilters(filters: LeadFilters, today: string): ViewFilters {
   const {
     lead_ids: _,
@@ -36,7 +36,7 @@ function without<T extends object, K extends keyof T>(value: T, keys: readonly K
 
 const FLAGS = ['rf', 'ncf', 'eaf'] as const;
 
-/** A view's filters as the list's own; what is not understood any more counts as absent. */
+/** A view's filters as the list's; ignores what it cannot read. */
 export function filtersOfView(view: Readonly<Record<string, unknown>>, today: string): LeadFilters {
   const attempts = [...listOf(view.num_attempt), ...(view.num_attempt_gt5 === undefined ? [] : ['gt11'])];
   const url: RawUrl = {

@@ -14,7 +14,7 @@ interface Narrowed {
   readonly language: Language;
 }
 
-/** What the list is narrowed by, each as 'name: value', for the question before something is done to all of it. */
+/** The filters in force, each as 'name: value', for the question before an action on the whole result. */
 export function narrowedBy({ search, lists, ...rest }: Narrowed): string[] {
   const searching = isSearching(search);
   const nameOf = (key: FilterKey, id: number) => nameOfValue(key, id, lists);

@@ -4,14 +4,14 @@ import { keptPlace } from './kept-place.ts';
 
 interface Place {
   readonly id: string | null;
-  /** Ids of the rows that it was chosen among. */
+  /** Ids of the rows at the time it was activated. */
   readonly among: readonly string[];
   readonly rows: readonly LeadRow[];
 }
 
 /**
- * The row under the cursor. A save can take it out of the list, and work goes on with the one that took its place; the
- * rows of another question have no such place.
+ * The row under the cursor. If a save removes it from the list, the row in its place becomes active; a new result
+ * starts without one.
  */
 export function useActiveRow(rows: readonly LeadRow[], outdated: boolean) {
   const [place, setPlace] = useState<Place>({ id: null, among: [], rows });

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { AppliedSearch } from './filters/search-by.ts';
 
 /**
- * From the search box to its results by keyboard: once the rows of that search are there, the first one is active
- * and has the keys, so that Enter opens it.
+ * From the search box to its results by keyboard: once that search's rows load, the first becomes active and takes
+ * the keys, so that Enter opens it.
  */
 export function useEnterRows(
   frame: RefObject<HTMLElement | null>,

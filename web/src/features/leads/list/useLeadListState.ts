@@ -6,14 +6,14 @@ import { readHash, writeHash } from './filters/url.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The search text: it may be a name or a mobile, so Back and reload find it here and never in the URL. */
+    /** The search text in history state: a name or mobile survives Back and reload but never enters the URL. */
     leadSearch?: AppliedSearch;
   }
 }
 
 const route = getRouteApi('/lead-list');
 
-/** The state of the list as the address and the history entry hold it, and the ways to change it. */
+/** The list's state from the address and the history entry, and its setters. */
 export function useLeadListState() {
   const url = route.useSearch();
   const search = useLocation({ select: (location) => location.state.leadSearch ?? NO_SEARCH });
@@ -22,7 +22,7 @@ export function useLeadListState() {
   const router = useRouter();
   const filters = useMemo(() => readFilters(url, readHash(hash)), [url, hash]);
 
-  /** A step that Back undoes. */
+  /** Pushes a history entry. */
   const change = useCallback(
     (next: LeadFilters, nextSearch?: AppliedSearch) =>
       void navigate({
@@ -33,10 +33,10 @@ export function useLeadListState() {
       }),
     [navigate],
   );
-  /** Every pause in typing would otherwise be a step to go back through. */
+  /** Replaces: a history entry per typing pause would clutter Back. */
   const setSearch = useCallback(
     (next: AppliedSearch) => {
-      // A pause that ends while another screen is on its way must not call the user back from there.
+      // A pause that ends during navigation must not pull the user back.
       if (router.latestLocation.pathname !== router.state.resolvedLocation?.pathname) return;
       void navigate({
         search: true,

@@ -8,11 +8,11 @@ import type { AppliedSearch } from './filters/search-by.ts';
 
 const NO_ROWS: readonly LeadRow[] = [];
 
-/** What the filters and the search ask for, and the rows that came; nothing is asked while a name in it is unknown. */
+/** The rows for the filters and the search; waits until every filter's name is known. */
 export function useLeadRows(filters: LeadFilters, search: AppliedSearch, today: string) {
   const lists = useFilterLists(namedFilters(filters));
   const { gm_campaign_process_list: offered, switched_off: off } = lists.config;
-  // Leads of a process that is switched off are there too.
+  // Includes switched-off processes, which still have leads.
   const processes = useMemo(
     () =>
       offered &&

@@ -3,10 +3,10 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { endRenderAhead, renderAhead } from '../../../platform/ahead/lead-ahead.ts';
 import { keepTrail } from '../lead-trail.ts';
 
-/** A pointer that only passes stays for less. */
+/** Longer than a passing pointer stays. */
 const POINTED_MS = 100;
 
-/** Has the lead that is pointed at, or that the keys have come to, rendered ahead for when it is opened. */
+/** Prerenders the lead under the pointer or the cursor. */
 export function useRenderAhead(
   frame: RefObject<HTMLElement | null>,
   rows: readonly LeadRow[],
@@ -26,7 +26,7 @@ export function useRenderAhead(
       const lead = leadUnder(event.target, latest.current);
       if (!lead) return;
       const render = () => {
-        // The rendered lead reads its place among the rows.
+        // The prerendered lead reads its position among the rows.
         keepTrail({ ids: latest.current.map(({ lead_id: id }) => id) });
         renderAhead(lead.lead_id);
       };

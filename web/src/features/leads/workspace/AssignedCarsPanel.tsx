@@ -13,17 +13,17 @@ import { Copyable } from './Copyable.tsx';
 
 interface AssignedCarsPanelProps {
   cars: readonly Car[];
-  /** Gives the lead to a dealer. */
+  /** Assigns the lead to a dealer. */
   assign: ReactNode;
-  /** What can be done about a car's DSE. */
+  /** The action on a car's DSE. */
   dseAction: (car: Car) => ReactNode;
-  /** Chats with a car's DSE. */
+  /** Chat links to a car's DSE. */
   chats: (car: Car, mobile: string) => ReactNode;
-  /** What can be done with a car besides; null where nobody does anything with any. */
+  /** Further actions on a car; null if the user has none. */
   actions: ((car: Car) => ReactNode) | null;
 }
 
-/** Dealers that the lead was given to, newest first; long lists scroll inside (spec A§2). */
+/** The lead's dealers, newest first; a long list scrolls inside (spec A§2). */
 export function AssignedCarsPanel({ cars, assign, ...slots }: AssignedCarsPanelProps) {
   const t = useT('leads');
   const title = t('detail.assigned_cars');

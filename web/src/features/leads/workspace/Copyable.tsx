@@ -5,18 +5,17 @@ import { errorToast } from '../../../platform/feedback/toast.tsx';
 import { useT } from '../../../platform/i18n/i18n.ts';
 import classes from './Copyable.module.css';
 
-/** How long 'Copied' stands (spec A§9). */
+/** How long 'Copied' shows (spec A§9). */
 const SHOWN_MS = 1000;
 
 interface CopyableProps {
-  /** What goes to the clipboard. */
   text: string;
-  /** What is copied, in words: 'Mobile'. */
+  /** Its label: 'Mobile'. */
   name: string;
   children: ReactNode;
 }
 
-/** A contact that one click copies; 'Copied' stands beside it for a second. */
+/** A contact that copies on click; shows 'Copied' for a second. */
 export function Copyable({ text, name, children }: CopyableProps) {
   const t = useT('leads');
   const [copied, setCopied] = useState(0);

@@ -15,15 +15,15 @@ import { TrailSteps } from './TrailSteps.tsx';
 interface LeadHeaderProps {
   lead: LeadDetail;
   ownerAction: ReactNode;
-  /** Chats with the customer. */
+  /** Chat links to the customer. */
   chats: ReactNode;
-  /** Who else has it open. */
+  /** Other users who have the lead open. */
   viewers: ReactNode;
-  /** What is done with the lead as a whole. */
+  /** Actions on the whole lead. */
   actions: ReactNode;
 }
 
-/** Who it is, where the lead stands and when it is due: the strip that stays above the columns. */
+/** Customer, status and due date: the strip above the columns. */
 export function LeadHeader({ lead, ownerAction, chats, viewers, actions }: LeadHeaderProps) {
   const t = useT('leads');
   const state = `${lead.status} · ${lead.sub_status}`;
@@ -67,7 +67,7 @@ const ICON = { size: 15, stroke: 1.75, 'aria-hidden': true } as const;
 
 interface FactProps {
   name: string;
-  /** Stands for the name where the line has no room for it. */
+  /** Replaces the name where space is short. */
   icon: ReactNode;
   children: ReactNode;
 }
@@ -82,7 +82,7 @@ function Fact({ name, icon, children }: FactProps) {
   );
 }
 
-/** Red when it is overdue, amber today, and in words either way. */
+/** Red if overdue, amber today, and in words either way. */
 function DueDate({ iso }: { iso: string | null }) {
   const t = useT('leads');
   const language = useLanguage();

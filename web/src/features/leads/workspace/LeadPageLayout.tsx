@@ -6,13 +6,13 @@ import classes from './LeadPageLayout.module.css';
 
 export interface LeadPageLayoutProps {
   header: ReactNode;
-  /** The manage-status form: right of everything, on a phone right below the header. */
+  /** The status form: at the right, on a phone below the header. */
   form: ReactNode;
   customer: ReactNode;
   preferences: ReactNode;
   cars: ReactNode;
   history: ReactNode;
-  /** What a phone shows first; the form without. */
+  /** The part that a phone shows first; default: the form. */
   opens?: LeadPart;
 }
 
@@ -21,8 +21,8 @@ const PARTS = ['form', 'customer', 'cars', 'history'] as const;
 type LeadPart = (typeof PARTS)[number];
 
 /**
- * Everything about a lead on one screen: the columns scroll, not the page. The form comes first in reading order,
- * because it is what an agent opens a lead for. A phone shows one part at a time; what was typed in another stays.
+ * Everything about a lead on one screen: the columns scroll, not the page. The form is first in reading order,
+ * because agents open leads for it. A phone shows one part at a time and keeps input in the others.
  */
 export function LeadPageLayout(props: LeadPageLayoutProps) {
   const { header, form, customer, preferences, cars, history, opens = 'form' } = props;
@@ -55,7 +55,7 @@ export function LeadPageLayout(props: LeadPageLayoutProps) {
   );
 }
 
-/** Its place, before it is known what comes. */
+/** A placeholder until the lead is known. */
 export function LeadPageLayoutSpace() {
   return <div className={classes.space} />;
 }

@@ -15,11 +15,11 @@ import { SimilarLeads } from './SimilarLeads.tsx';
 interface CustomerPanelProps {
   lead: LeadDetail;
   actions?: ReactNode;
-  /** Below the facts: how the lead came to its list. */
+  /** Below the facts: how the lead reached its list. */
   origin?: ReactNode;
 }
 
-/** What is known of the customer; a row without a value stays, so that its absence is seen. */
+/** The customer's data; an empty row stays visible as missing. */
 export function CustomerPanel({ lead, actions, origin }: CustomerPanelProps) {
   const t = useT('leads');
   const market = activeMarket();
@@ -69,7 +69,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 
 const PERSONAL = ['gender', 'age_range', 'marital_status', 'occupation'] as const;
 
-/** Only once something is known of the person: an empty form is an edit away. */
+/** Only once something is known: an empty form is one click away. */
 function PersonalRow({ lead }: { lead: LeadDetail }) {
   const t = useT('leads');
   const isKnown = lead.family_size !== null || PERSONAL.some((field) => lead[field] !== null);
@@ -79,7 +79,7 @@ function PersonalRow({ lead }: { lead: LeadDetail }) {
   return <Row name={t('detail.personal')}>{[...words, family].filter(Boolean).join(' · ')}</Row>;
 }
 
-/** Where the lead came from, and when. */
+/** The lead's source and date. */
 function OriginRow({ lead }: { lead: LeadDetail }) {
   const t = useT('leads');
   const language = useLanguage();
@@ -99,7 +99,7 @@ function OriginRow({ lead }: { lead: LeadDetail }) {
   );
 }
 
-/** Only once there is a registration to speak of. */
+/** Only with a registration. */
 function StnkRow({ lead }: { lead: LeadDetail }) {
   const t = useT('leads');
   const language = useLanguage();
@@ -108,7 +108,7 @@ function StnkRow({ lead }: { lead: LeadDetail }) {
   return shown.length > 0 && <Row name={t('detail.stnk')}>{shown.join(' · ')}</Row>;
 }
 
-/** The two cards while they load, in their later size; what they wait for comes in parts. */
+/** Placeholders of the two cards in their final size; memoised, because the data arrives in parts. */
 export const PanelSkeleton = memo(function PanelSkeleton({ title, rows }: { title: string; rows: number }) {
   return (
     <Panel title={title}>

@@ -8,7 +8,7 @@ import { RetryLine } from '../../../ui/ErrorState/RetryLine.tsx';
 import classes from './LeadPanels.module.css';
 import { similarLeadsQuery } from './lead-workspace.api.ts';
 
-/** Other leads of the same person, as far as either number tells. */
+/** Leads with one of this lead's numbers, probably the same person. */
 export function SimilarLeads({ leadId }: { leadId: number }) {
   const t = useT('leads');
   const language = useLanguage();

@@ -8,12 +8,12 @@ import { useTrailPlace } from '../lead-trail.ts';
 import { renderStepAhead } from './step-ahead.ts';
 import classes from './TrailSteps.module.css';
 
-/** What this lead needs is fetched first. */
+/** The open lead's data loads first. */
 const SETTLED_MS = 500;
 
 let steppedTo: { readonly id: number; readonly isForward: boolean } | undefined;
 
-/** The lead before and after this one in the list that it was opened from, by k and j as there. */
+/** Previous and next lead of the list that opened this one, by k and j as there. */
 export function TrailSteps({ leadId }: { leadId: number }) {
   const t = useT('leads');
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { leadPart, leadParts } from '../../../platform/api/lead-parts.ts';
 
-/** A lead with its preferences and assigned cars; what others change shows at once. */
+/** A lead with its preferences and assigned cars; follows others' changes. */
 export function leadDetailsQuery(leadId: number) {
   return queryOptions({
     queryKey: ['leads', 'details', leadId] as const,

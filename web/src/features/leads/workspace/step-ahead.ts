@@ -12,8 +12,8 @@ function setAhead(leadId: number | undefined): void {
 }
 
 /**
- * Has the screen render the lead that the next step likely leads to, hidden and in idle time, once `loading` has come to an
- * end and the lead is there. Answers the function that ends it.
+ * Prerenders the likely next lead, hidden and in idle time, once `loading` has settled and the lead shows. Returns
+ * a function that stops it.
  */
 export function renderStepAhead(leadId: number, loading: Promise<unknown>): () => void {
   let isWanted = true;
@@ -29,7 +29,7 @@ export function renderStepAhead(leadId: number, loading: Promise<unknown>): () =
   };
 }
 
-/** The lead to be rendered besides the open one. */
+/** The lead to prerender beside the open one. */
 export function useStepAhead(): number | undefined {
   return useSyncExternalStore(subscribe, () => ahead);
 }

@@ -8,13 +8,13 @@ import { ErrorState } from '../../../ui/ErrorState/ErrorState.tsx';
 import classes from './DevicesDialog.module.css';
 import { devicesQuery, signOutDevice, signOutOtherDevices } from './devices.api.ts';
 
-/** Where the user is signed in, and the way to end it there. */
+/** The user's signed-in devices, each with a sign-out. */
 export function DevicesDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useT('session');
   const devices = useQuery({ ...devicesQuery, enabled: opened });
   const { asking, ask } = useConfirm();
   const refresh = () => devices.refetch();
-  // One that has ended by itself meanwhile is gone as well, so the list is right after a refusal too.
+  // Refetch after a refusal too: the device's session may have ended.
   const signOutOne = useMutation({ mutationFn: signOutDevice, onSettled: refresh });
   const signOutOthers = useMutation({ mutationFn: signOutOtherDevices, onSettled: refresh });
 
@@ -38,7 +38,7 @@ export function DevicesDialog({ opened, onClose }: { opened: boolean; onClose: (
       onClose={onClose}
       title={t('devices.title')}
       size={520}
-      // Escape closes the question alone.
+      // Escape closes the question only.
       closeOnEscape={!asking}
       closeButtonProps={{ 'aria-label': t('kernel:close') }}
     >

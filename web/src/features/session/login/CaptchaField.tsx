@@ -12,7 +12,7 @@ export interface CaptchaFieldProps extends TextInputProps {
   puzzle: PuzzleProof;
 }
 
-/** The picture, or a way in for those who cannot read it (WCAG 2.2, 3.3.8). */
+/** The picture, or the puzzle for users who cannot read it (WCAG 2.2, 3.3.8). */
 export function CaptchaField({ captcha, puzzle, ...input }: CaptchaFieldProps) {
   const t = useT('session');
   const root = useRef<HTMLDivElement>(null);

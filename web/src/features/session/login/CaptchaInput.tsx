@@ -5,7 +5,7 @@ import { LazyTooltip } from '../../../ui/overlays/LazyTooltip.tsx';
 import classes from './CaptchaInput.module.css';
 import type { Captcha } from './useCaptcha.ts';
 
-/** The picture, the control for another one, and the field for its characters; the box never changes its size. */
+/** Picture, reload button and field; the box has a fixed size. */
 export function CaptchaInput({ captcha, error, ...input }: TextInputProps & { captcha: Captcha }) {
   const t = useT('session');
   const { image, state, reloaded } = captcha;

@@ -37,7 +37,7 @@ export function LoginForm({ onEntered }: LoginFormProps) {
     validate: (values) => wordsOf(loginErrors(values, byComputer)),
   });
   const captcha = useCaptcha(() => {
-    // Setting a field takes its error away, which after a mismatch must stay beside the empty field.
+    // Setting a field clears its error, which must stay beside the empty field after a mismatch.
     if (form.getValues().captcha !== '') form.setFieldValue('captcha', '');
   });
   useRememberedUserId((username) => {
@@ -64,7 +64,7 @@ export function LoginForm({ onEntered }: LoginFormProps) {
       onEntered();
     },
     onError: (error) => {
-      // A captcha serves once, so every refusal needs a new one.
+      // A captcha works once, so every refusal needs a new one.
       if (byComputer) puzzle.start();
       else captcha.reload();
       form.setFieldValue('captcha', '');
@@ -74,7 +74,7 @@ export function LoginForm({ onEntered }: LoginFormProps) {
       focusErrorSoon(root.current);
     },
   });
-  // Entered is still waiting: the next screen is on its way.
+  // Stay pending after success: the next screen is loading.
   const waiting = entering.isPending || entering.isSuccess;
 
   return (
@@ -123,7 +123,7 @@ export function LoginForm({ onEntered }: LoginFormProps) {
   );
 }
 
-/** Brings back the user id that 'remember me' kept, unless the field has been edited. */
+/** Restores the user id from 'remember me', unless the field was edited. */
 function useRememberedUserId(onFound: (username: string) => void): void {
   const found = useEffectEvent(onFound);
   useEffect(() => {

@@ -11,11 +11,11 @@ export interface PuzzleInputProps {
   onPicture: () => void;
 }
 
-/** In place of the picture and its field: what the computer is doing, and the way back. */
+/** Replaces picture and field: the puzzle's progress and the way back. */
 export function PuzzleInput({ puzzle, error, onPicture }: PuzzleInputProps) {
   const t = useT('session');
   const back = useRef<HTMLButtonElement>(null);
-  // The button that led here is gone; without this the keyboard would start at the top of the page again.
+  // The button that led here is gone; without this the focus would return to the top of the page.
   useEffect(() => back.current?.focus(), []);
   const state = puzzle.state === 'unused' ? 'working' : puzzle.state;
   return (

@@ -11,10 +11,10 @@ export type LoginField = keyof LoginValues;
 
 export type LoginErrors<Text> = Partial<Record<LoginField, Text>>;
 
-/** In the order of the form, so that the first error is the first field. */
+/** In form order, so that the first error is at the first field. */
 const LOGIN_FIELDS = ['username', 'password', 'captcha'] as const satisfies readonly LoginField[];
 
-/** What is wrong with the form before anybody is asked (spec A§5); `byComputer`: nobody has to type a captcha. */
+/** Errors found without the server (spec A§5); `byComputer`: no captcha to type. */
 export function loginErrors(values: LoginValues, byComputer = false): LoginErrors<FormText> {
   const errors: LoginErrors<FormText> = {};
   for (const field of LOGIN_FIELDS) {
@@ -27,8 +27,8 @@ export function loginErrors(values: LoginValues, byComputer = false): LoginError
 }
 
 /**
- * The server's refusal beside the fields: what it says of a field stands there, a wrong pair or a demanded pause at
- * the password, where the next attempt starts. Empty for failures that concern no field.
+ * The server's refusal by field: its field errors, and at the password a wrong pair or a required pause, because
+ * the next attempt starts there. Empty for failures that concern no field.
  */
 export function refusalErrors(error: Pick<ApiError, 'status' | 'message' | 'errors'>): LoginErrors<string> {
   const fields = LOGIN_FIELDS.filter((field) => error.errors[field]);
@@ -36,10 +36,10 @@ export function refusalErrors(error: Pick<ApiError, 'status' | 'message' | 'erro
   return error.status === 400 || error.status === 429 ? { password: error.message } : {};
 }
 
-/** Failures that have words of their own: the server's for the user, or the platform's for the connection. */
+/** Failures with a specific text: the server's, or the platform's for the connection. */
 const SPEAKING = new Set([0, 400, 429, 502, 503]);
 
-/** Whether a failed sign-in shows 'Invalid credentials' (spec A§8, domain.md 4). */
+/** True if a failed sign-in shows 'Invalid credentials' (spec A§8, domain.md 4). */
 export function isOtherFailure(status: number): boolean {
   return !SPEAKING.has(status);
 }

@@ -3,7 +3,7 @@ import { getCaptchaImage, login } from '@otolead/contract/session/session.endpoi
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../platform/api/client.ts';
 
-/** The server forgets a captcha after five minutes; one that is nearly so old is replaced when the user comes back. */
+/** The server forgets a captcha after five minutes; one nearly that old is replaced when the user returns. */
 const CAPTCHA_FRESH_MS = 4 * 60_000;
 
 export const captchaQuery = queryOptions({

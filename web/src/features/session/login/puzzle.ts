@@ -1,13 +1,13 @@
 import { getCaptchaPuzzle } from '@otolead/contract/session/session.endpoints.ts';
 import { call } from '../../../platform/api/client.ts';
 
-/** What the sign-in sends instead of a picture's characters. */
+/** Replaces the picture's characters in a sign-in. */
 export interface Proof {
   readonly captcha_id: string;
   readonly captcha: string;
 }
 
-/** Fetches a puzzle and has it solved; `signal` ends both. Throws the ApiError of the call. */
+/** Fetches and solves a puzzle; `signal` aborts. Throws the call's ApiError. */
 export async function proveByComputer(signal: AbortSignal): Promise<Proof> {
   const { captcha_id, challenge, bits } = (await call(getCaptchaPuzzle, {}, { signal })).data;
   const worker = new Worker(new URL('./puzzle.worker.ts', import.meta.url), { type: 'module' });

@@ -4,16 +4,16 @@ import { captchaQuery } from './login.api.ts';
 
 export interface Captcha {
   readonly id: string | undefined;
-  /** A data: address. */
+  /** A data: URL. */
   readonly image: string | undefined;
   readonly state: 'loading' | 'shown' | 'failed';
-  /** True once the user has asked for another picture and got it. */
+  /** True once the user loaded another picture. */
   readonly reloaded: boolean;
   readonly reload: () => void;
   readonly reloadByUser: () => void;
 }
 
-/** The picture to read; `onNew` is called when it is another one, since what was typed belongs to the old one. */
+/** The picture to read; calls `onNew` for another one, because typed text belongs to the old one. */
 export function useCaptcha(onNew: () => void): Captcha {
   const { data, isError, isFetching, refetch } = useQuery(captchaQuery);
   const [asked, setAsked] = useState(false);

@@ -3,10 +3,10 @@ import { type Proof, proveByComputer } from './puzzle.ts';
 
 export interface PuzzleProof {
   readonly state: 'unused' | 'working' | 'solved' | 'failed';
-  /** Takes up the first puzzle, or another one in place of the last. */
+  /** Starts the first puzzle, or replaces the last. */
   readonly start: () => void;
   readonly stop: () => void;
-  /** Waits for the solution; a puzzle that the server has forgotten is replaced first. */
+  /** Waits for the solution; replaces a puzzle that the server has forgotten. */
   readonly proof: () => Promise<Proof>;
 }
 
@@ -19,7 +19,7 @@ interface Run {
 /** The server forgets a puzzle after five minutes. */
 const FRESH_MS = 4 * 60_000;
 
-/** The way in for those who cannot read the picture: the computer works instead of the eyes. */
+/** The alternative for users who cannot read the picture: the computer solves a puzzle. */
 export function usePuzzle(): PuzzleProof {
   const [state, setState] = useState<PuzzleProof['state']>('unused');
   const current = useRef<Run | null>(null);

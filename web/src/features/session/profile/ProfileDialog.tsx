@@ -11,7 +11,7 @@ import { FormText } from '../../../ui/form/RecordFields.tsx';
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
 import classes from './ProfileDialog.module.css';
 
-/** Who is signed in, and the change of the own password. */
+/** The signed-in user's data and password change. */
 export function ProfileDialog(props: LazyDialogProps) {
   const t = useT('session');
   return (

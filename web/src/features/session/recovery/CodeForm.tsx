@@ -16,10 +16,10 @@ import { exchangeCode } from './recovery.api.ts';
 import { codeErrors, codeFrom, refusalBeside } from './recovery-form.ts';
 import { useResend } from './useResend.ts';
 
-/** What the server said when it was asked for a code. */
+/** The server's answer to a request for a code. */
 export interface SentCode {
   readonly message: string;
-  /** When it may be asked again, ms since 1970. */
+  /** Earliest next request, ms since 1970. */
   readonly again: number;
 }
 
@@ -30,7 +30,7 @@ export interface CodeFormProps {
   onToken: (resetToken: string) => void;
 }
 
-/** Step 2: the code, once it has been sent; another one after a while, or another account. */
+/** Step 2: the code that was sent; later another one, or another account. */
 export function CodeForm({ identifier, sent: first, onChange, onToken }: CodeFormProps) {
   const t = useT('session');
   const root = useRef<HTMLFormElement>(null);

@@ -15,7 +15,7 @@ import { askForCode } from './recovery.api.ts';
 import { identifierErrors, refusalBeside } from './recovery-form.ts';
 
 export interface IdentifierFormProps {
-  /** What was typed before, when the user comes back to change it. */
+  /** The earlier input when the user returns to change it. */
   initial: string;
   onSent: (identifier: string, sent: SentCode) => void;
 }

@@ -2,7 +2,7 @@ import { useT } from '../../../platform/i18n/i18n.ts';
 import classes from '../AuthForm.module.css';
 import type { Resend } from './useResend.ts';
 
-/** 'Resend OTP' (spec A§2); while it has to wait it says how long, and keeps the focus. */
+/** 'Resend OTP' (spec A§2); while waiting it shows the time and keeps the focus. */
 export function ResendCode({ resend: { isPending, isUsedUp, secondsLeft, send } }: { resend: Resend }) {
   const t = useT('session');
   if (isUsedUp) return <p className={classes.target}>{t('forgot.no_more')}</p>;

@@ -15,7 +15,7 @@ import { type NewPassword, passwordErrors, refusalBeside } from './recovery-form
 export interface ResetPasswordFormProps {
   token: string;
   onDone: () => void;
-  /** The token has stopped working meanwhile; `message` is what the server says. */
+  /** The token has expired; `message` is the server's. */
   onExpired: (message: string) => void;
 }
 
@@ -82,7 +82,7 @@ export function ResetPasswordForm({ token, onDone, onExpired }: ResetPasswordFor
   );
 }
 
-/** A password with a button that shows it. */
+/** A password field with a button that reveals it. */
 function NewPasswordInput(props: PasswordInputProps) {
   const t = useT('session');
   const [visible, setVisible] = useState(false);

@@ -14,12 +14,12 @@ export function identifierErrors({ identifier }: { identifier: string }): Errors
   return fault ? { identifier: { key: fault } } : {};
 }
 
-/** Digits alone, so that a code copied with blanks or dashes is the code. */
+/** Digits only, so that blanks or dashes in a pasted code do no harm. */
 export function codeFrom(typed: string, length: number): string {
   return typed.replace(/\D/g, '').slice(0, length);
 }
 
-/** Required once it was sent (spec A§5). */
+/** Required once sent (spec A§5). */
 export function codeErrors({ code }: { code: string }): Errors<'code'> {
   if (code === '') return { code: required('otp') };
   return isCode(code) ? {} : { code: { key: 'session:otp.invalid' } };
@@ -42,8 +42,8 @@ export function passwordErrors({ password, confirmation }: NewPassword): Errors<
 }
 
 /**
- * The server's refusal beside a form's fields; `names` says what the wire calls them. A demanded pause stands beside
- * the first one. Undefined for failures that concern no field.
+ * The server's refusal by form field; `names` maps fields to wire names. A required pause shows at the first field.
+ * Undefined for failures that concern no field.
  */
 export function refusalBeside<Field extends string>(
   error: Pick<ApiError, 'status' | 'message' | 'errors'>,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const TICK_MS = 250;
 
-/** Whole seconds left until `until` (ms since 1970), 0 afterwards. A computer that slept wakes up with the right one. */
+/** Whole seconds until `until` (ms since 1970), then 0. Correct again after the computer slept. */
 export function useCountdown(until: number): number {
   const [left, setLeft] = useState(() => secondsUntil(until));
   useEffect(() => {

@@ -7,16 +7,16 @@ import { askForCodeAgain } from './recovery.api.ts';
 import { useCountdown } from './useCountdown.ts';
 
 export interface Resend {
-  /** What was said the last time. */
+  /** The last answer. */
   readonly sent: SentCode;
   readonly secondsLeft: number;
-  /** The server would send no further code, and says so to nobody. */
+  /** The server's limit is reached; it answers as usual, so as to reveal nothing. */
   readonly isUsedUp: boolean;
   readonly isPending: boolean;
   readonly send: () => void;
 }
 
-/** Sending the code again; `onSent` is called when another code is on its way and the typed one is dead. */
+/** Resends the code; calls `onSent` once a new code replaces the typed one. */
 export function useResend(identifier: string, first: SentCode, onSent: () => void): Resend {
   const [sent, setSent] = useState(first);
   const [times, setTimes] = useState(0);

@@ -7,7 +7,7 @@ import { mount } from '../../../../test/mount.tsx';
 import { switchLanguage } from '../../../platform/i18n/i18n.ts';
 import { DomainFormPage } from './Domains.tsx';
 
-/** What was typed into a form of master data and not saved, shown by that of a domain. */
+/** Unsaved input of a master data form, shown on the form of domains. */
 
 const EDIT = { at: '/edit_domain/7', route: '/edit_domain/$id' };
 const RESTORED = /^What you typed here at .* is back\. It is not saved yet\.$/;

@@ -9,12 +9,12 @@ import { aDomain, answerDomainChoices } from '../../../../test/domains.ts';
 import { mount } from '../../../../test/mount.tsx';
 import { DomainFormPage } from './Domains.tsx';
 
-/** What every form of master data does, shown by that of a domain. */
+/** Behaviour of every master data form, shown on the form of domains. */
 
 const EDIT = { at: '/edit_domain/7', route: '/edit_domain/$id' };
 const ADD = { at: '/add_domain', route: '/add_domain' };
 
-/** The only stored domain, under the id of the address. */
+/** Serves one stored domain, with the id in the address. */
 function stored(domain: Domain | null) {
   answerDomainChoices();
   answer(listDomains, { data: domain ? [domain] : [], pagination: pageOf() });
@@ -27,7 +27,7 @@ const stale = (record: Domain) => ({
   detail: { record, changed_by: 'Budi Santoso', changed_at: '2026-03-02T03:15:00.000Z' },
 });
 
-/** Refuses what was opened before this version of the record, as the server does. */
+/** Refuses saves based on an older version, as the server does. */
 const savesOver = (now: Domain) =>
   answer(saveDomain, (sent) =>
     sent.version === now.version ? { data: now, message: 'Domain saved' } : stale(now),

@@ -8,7 +8,7 @@ import { aDomain, answerDomainChoices } from '../../../../test/domains.ts';
 import { mount } from '../../../../test/mount.tsx';
 import { DomainListPage } from './Domains.tsx';
 
-/** What every list of master data does, shown by that of domains. */
+/** Behaviour of every master data list, shown on the list of domains. */
 
 const LIST = { at: '/domains', route: '/domains' };
 
@@ -17,7 +17,7 @@ function listed(...rows: Domain[]) {
   return answer(listDomains, { data: rows, pagination: pageOf({ total: rows.length }) });
 }
 
-/** The switch itself lies under what it looks like. */
+/** The native switch lies under its visible part. */
 async function press(control: Locator): Promise<void> {
   await expect.element(control).toBeVisible();
   control.element().focus();
@@ -38,7 +38,7 @@ it('a status is flipped after a question only, which tells what depends on the r
   const question = screen.getByRole('dialog', { name: 'Are you sure?' });
   await press(active);
   await expect.element(question.getByText(/In use: 1 process\. It goes on\.$/)).toBeVisible();
-  // Somebody depends on it, so an Enter at once changes nothing.
+  // Something depends on it, so a quick Enter changes nothing.
   await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(question).not.toBeInTheDocument();
@@ -60,7 +60,7 @@ it('a status is flipped after a question only, which tells what depends on the r
   await screen.getByRole('button', { name: 'Undo' }).click();
   await expect.element(active).toBeChecked();
   expect(saves.at(-1)).toEqual({ id: 7, version: 2, status: '1' });
-  // Nothing depends on what is switched on.
+  // Nothing depends on a switched-off record.
   expect(used).toHaveLength(2);
 });
 
@@ -157,7 +157,7 @@ it('filters, order and page live in the address and obey the keyboard', async ()
   await expect.poll(address).toBe('/edit_domain/1');
   await screen.unmount();
 
-  // As a reload finds it.
+  // As after a reload.
   const again = await mount(<DomainListPage />, { ...LIST, at: paged });
   await expect.element(again.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
   await expect.element(again.getByLabelText(/^Name/)).toHaveValue('paged-');

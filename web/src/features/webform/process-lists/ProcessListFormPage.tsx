@@ -24,7 +24,7 @@ import { withStored } from '../option-sources.ts';
 
 const BACK = '/process-campaign-list';
 
-/** /edit-process-campaign-list?id={id}&process_id={process}; without an id it adds a list to the process (spec B§2). */
+/** /edit-process-campaign-list?id={id}&process_id={process}; without an id a new list of the process (spec B§2). */
 export function ProcessListFormPage() {
   const t = useT('webform');
   const id = useQueryId();

@@ -10,7 +10,7 @@ import { useRecordId, useRecordOfList } from '../../../ui/form/useRecord.ts';
 import { OWN_MARKET } from '../../../ui/records/record-options.ts';
 import { BUSINESS_TYPES, withStored } from '../option-sources.ts';
 
-/** Ids come joined by commas (spec B§3). */
+/** Ids are comma-separated (spec B§3). */
 const valuesOf = (process: Process) => ({
   ...process,
   domain_ids: idsOf(process.domain_ids),

@@ -18,7 +18,7 @@ import classes from './UtmCampaignPanel.module.css';
 
 const nameOf = (row: UtmCampaign) => row.utm_campaign_name;
 
-/** The UTM campaigns of a web id, paged, with a box that adds one (spec B§2). */
+/** A web id's UTM campaigns, paged, with a field that adds one (spec B§2). */
 export function UtmCampaignPanel({ webIdId }: { webIdId: number }) {
   const t = useT('webform');
   const list = usePanelList(listUtmCampaigns, { webid_id: webIdId });
@@ -53,7 +53,7 @@ export function UtmCampaignPanel({ webIdId }: { webIdId: number }) {
 
 interface AddBoxProps {
   webIdId: number;
-  /** One was added just now: the next is typed in the same place. */
+  /** After adding one, the next is typed in the same field. */
   again: boolean;
   onAdded: () => void;
 }

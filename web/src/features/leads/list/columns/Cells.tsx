@@ -11,10 +11,10 @@ import { TwoLine } from '../../../../ui/TwoLine/TwoLine.tsx';
 import { followupWords } from '../../followup-words.ts';
 import classes from './Cells.module.css';
 
-/** Stands for 'nothing', where an empty cell could be taken for a fault. */
+/** An explicit 'none': an empty cell could look like a fault. */
 const NOTHING = <span className={classes.nothing}>–</span>;
 
-/** A text that may take both lines of a row. */
+/** A text of up to two lines. */
 export function Wrapped({ text }: { text: string | null }) {
   return text === null ? (
     NOTHING
@@ -25,7 +25,7 @@ export function Wrapped({ text }: { text: string | null }) {
   );
 }
 
-/** The link that opens the lead in a new tab; just the number without the right to open it. */
+/** The link that opens the lead in a new tab; plain text without the right. */
 export function LeadId({ id, href, title }: { id: number; href: string | null; title: string }) {
   if (href === null) return <span className={classes.leadId}>{id}</span>;
   return (
@@ -48,7 +48,7 @@ export function Customer({ details }: { details: LeadRow['customer_details'] }) 
   );
 }
 
-/** 'dd mmm yyyy, HH:MM' by the market's clock, day over time. */
+/** 'dd mmm yyyy, HH:MM' by the market's clock, day above time. */
 export const Moment = memo(function Moment({ iso }: { iso: string }) {
   const language = useLanguage();
   const { timeZone } = activeMarket();
@@ -77,7 +77,10 @@ export function Status({ row }: { row: LeadRow }) {
   );
 }
 
-/** The first three cars of interest: red, blue, orange. A row has two lines, so two may share one, without makes. */
+/**
+ * The first three cars of interest: red, blue, orange. A row has two lines, so two cars may share one, without
+ * makes.
+ */
 export function InterestedIn({ cars }: { cars: LeadRow['interested_in'] }) {
   if (cars.length === 0) return NOTHING;
   return (

@@ -10,7 +10,7 @@ interface ColumnToolsProps {
   onChange: (change: Partial<ListPreferences>) => void;
 }
 
-/** How the table stands: its density, which columns it shows and in which order. */
+/** The table's density, visible columns and their order. */
 export function ColumnTools({ columns, preferences, onChange }: ColumnToolsProps) {
   return (
     <>

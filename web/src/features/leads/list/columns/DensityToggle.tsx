@@ -6,7 +6,7 @@ import type { ListPreferences } from '../list-preferences.ts';
 
 type Density = ListPreferences['density'];
 
-/** Two lines a row, or one line and more rows. */
+/** Two lines per row, or one and more rows. */
 export function DensityToggle({
   density,
   onChange,

@@ -3,12 +3,12 @@ import type { DataColumn } from '../../../../ui/DataTable/columns.ts';
 import type { LeadFilters } from '../filters/filters.ts';
 import { leadColumns, type OrderColumn, SORT_OF } from './lead-list.columns.tsx';
 
-/** Ids of the columns that may be hidden, without those given. */
+/** Ids of the columns that may be hidden, except the given ones. */
 export function columnsBut(columns: readonly DataColumn<LeadRow>[], but: readonly string[]): string[] {
   return columns.filter(({ id, hideable }) => hideable !== false && !but.includes(id)).map(({ id }) => id);
 }
 
-/** What is hidden where exactly these columns show; undefined for the usual ones. */
+/** The hidden columns when exactly these show; undefined for the default. */
 export function hiddenBut(shown: readonly string[] | null): string[] | undefined {
   const words = (key: string) => key;
   const columns = leadColumns({
@@ -21,7 +21,7 @@ export function hiddenBut(shown: readonly string[] | null): string[] | undefined
   return shown ? columnsBut(columns, shown) : undefined;
 }
 
-/** The natural order stays out of the address. */
+/** The default order stays out of the address. */
 export function sorted(
   filters: LeadFilters,
   column: OrderColumn,

@@ -10,15 +10,15 @@ export interface ColumnContext {
   readonly t: Translate<'leads'>;
   /** null without the right to open leads. */
   readonly hrefOf: ((leadId: number) => string) | null;
-  /** Beside a lead that nobody has; null where nothing can be done. */
+  /** The action on an unowned lead; null without one. */
   readonly ownerAction: (row: LeadRow) => ReactNode;
-  /** Only leads that have a follow-up are listed, so that it can order them. */
+  /** The list holds only leads with a follow-up, so it can sort by that. */
   readonly byFollowup: boolean;
-  /** Check boxes stand before the columns, which all have to fit into 1366 px nevertheless. */
+  /** Check boxes precede the columns, which must still fit into 1366 px. */
   readonly selects: boolean;
 }
 
-/** The columns that the list may be ordered by, and what the server calls them (domain.md 14). */
+/** The sortable columns and their server names (domain.md 14). */
 export const SORT_OF = {
   followup: 'followup_date',
   created: 'created_date',
@@ -29,13 +29,13 @@ export type OrderColumn = keyof typeof SORT_OF;
 
 const COLUMNS = Object.keys(SORT_OF) as OrderColumn[];
 
-/** Follow-up dates are listed by follow-up, everything else by creation, unless another order is chosen. */
+/** Lists by follow-up date sort by it, others by creation, unless an order is chosen. */
 export function orderColumn({ sort, date_type }: LeadListInput): OrderColumn {
   const natural = date_type === 'followup_date' ? 'followup' : 'created';
   return COLUMNS.find((column) => SORT_OF[column] === sort) ?? natural;
 }
 
-/** The columns of the specification in its order (LST-020); what is long and differs most has the room to spare. */
+/** The specified columns in order (LST-020); the longest and most variable ones get the spare width. */
 export function leadColumns({
   t,
   hrefOf,

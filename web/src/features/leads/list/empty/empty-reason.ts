@@ -1,13 +1,13 @@
 import type { LeadListInput } from '../filters/filter-kinds.ts';
 import { type LeadFilters, resetFilters, sameFilters } from '../filters/filters.ts';
 
-/** Why there are no rows; the hint's text is `empty.<reason>`. */
+/** Why the list is empty; the hint's text is `empty.<reason>`. */
 export type EmptyReason =
   | 'lead_ids'
   | 'lead_set'
   | 'search'
   | 'followup_today'
-  /** As `followup_today`, for those who make no follow-ups. */
+  /** `followup_today` for users without follow-ups. */
   | 'own'
   | 'myactive'
   | 'filtered'
@@ -15,11 +15,11 @@ export type EmptyReason =
 
 interface Reader {
   readonly searching: boolean;
-  /** Has leads of one's own that others call. */
+  /** Owns leads that others call. */
   readonly isDealer: boolean;
 }
 
-/** The most likely reason first: what stands in the search box, then the default filter, then the rest. */
+/** The likeliest reason first: the search text, the default filter, then the rest. */
 export function emptyReason(
   filters: LeadFilters,
   request: LeadListInput,

@@ -6,7 +6,7 @@ import type { EmptyReason } from './empty-reason.ts';
 
 type WayOut = 'clearDate' | 'ownLeads' | 'clearAll' | 'reset' | 'showAll';
 
-/** What most likely helps; its text is `empty.<way out>`. */
+/** The likeliest remedy; its text is `empty.<way out>`. */
 const WAYS_OUT: Partial<Record<EmptyReason, WayOut>> = {
   lead_ids: 'reset',
   lead_set: 'reset',

@@ -11,7 +11,7 @@ export interface AgentFilterProps {
 
 const LISTS = ['myactive_agent_id'] as const;
 
-/** Whose My Active leads: roles 1 and 5 choose (LST-054). */
+/** The agent whose My Active leads are shown: roles 1 and 5 choose (LST-054). */
 export function AgentFilter({ filters, onChange }: AgentFilterProps) {
   const t = useT('leads');
   const agents = optionsOf('myactive_agent_id', useFilterLists(LISTS));

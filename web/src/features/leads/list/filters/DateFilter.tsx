@@ -8,7 +8,7 @@ import { FilterPopover } from './FilterPopover.tsx';
 
 const DateFilterForm = late(async () => (await import('./DateFilterForm.tsx')).DateFilterForm);
 
-/** A date type with its dates; the form loads with the first use. */
+/** A date type with its dates; the form loads on first use. */
 export function DateFilter(props: DateFilterProps) {
   const t = useT('leads');
   return (

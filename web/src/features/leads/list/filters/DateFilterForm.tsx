@@ -19,10 +19,10 @@ import classes from '../toolbar.module.css';
 import { rangePresets } from './date-range.ts';
 
 export interface DateFilterProps {
-  /** The dates in force; empty without a date filter. */
+  /** The applied dates; empty without a date filter. */
   range: DateRange;
   today: string;
-  /** Called with every complete and valid range, and with an empty one for 'no date'. */
+  /** Called with each complete valid range, and an empty one for 'no date'. */
   onChange: (range: DateRange) => void;
 }
 
@@ -31,7 +31,7 @@ type DateName = 'start_date' | 'end_date';
 const NONE: ReadonlySet<DateName> = new Set();
 const BOTH: ReadonlySet<DateName> = new Set(['start_date', 'end_date']);
 
-/** Valid ranges are applied as they are chosen; an incomplete one stays here and is forgotten on closing. */
+/** Applies valid ranges at once; drops an incomplete one on closing. */
 export function DateFilterForm({ range, today, onChange, onDone }: DateFilterProps & { onDone: () => void }) {
   const t = useT('leads');
   const form = useRef<HTMLFormElement>(null);

@@ -7,13 +7,13 @@ import classes from '../toolbar.module.css';
 export interface FilterPopoverProps {
   label: string;
   icon: ReactNode;
-  /** How many values are chosen; 0 shows none. */
+  /** Badge with the number of chosen values; 0 shows none. */
   count?: number;
   width: number;
   children: (close: () => void) => ReactNode;
 }
 
-/** A filter's button with its choices under it. Closes on Escape and on a click outside. */
+/** A filter's button and popover. Closes on Escape and on a click outside. */
 export function FilterPopover({ label, icon, count = 0, width, children }: FilterPopoverProps) {
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);

@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core';
 import { useT } from '../../../../platform/i18n/i18n.ts';
 import { MoreForm, type MoreFormProps } from './MoreForm.tsx';
 
-/** The advanced filter on a phone. A strip of the list stays beside it, to touch and so close it. */
+/** The advanced filter on a phone. A tap on the strip of list beside it closes it. */
 export function MoreDrawer({ opened, ...form }: MoreFormProps & { opened: boolean }) {
   const t = useT('leads');
   return (

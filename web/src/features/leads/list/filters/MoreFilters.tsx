@@ -8,7 +8,7 @@ import { FilterPopover } from './FilterPopover.tsx';
 import type { MoreFormProps } from './MoreForm.tsx';
 
 export interface MoreFiltersProps extends Omit<MoreFormProps, 'onDone'> {
-  /** How many of them are in force. */
+  /** How many are in force. */
   count: number;
   /** A drawer instead of a popover (spec A§2). */
   drawer: boolean;
@@ -19,7 +19,7 @@ const MoreDrawer = late(async () => (await import('./MoreDrawer.tsx')).MoreDrawe
 
 const ICON = <IconAdjustmentsHorizontal size={15} stroke={1.75} aria-hidden />;
 
-/** The advanced filter; its fields load with the first use. */
+/** The advanced filter; its fields load on first use. */
 export function MoreFilters({ count, drawer, ...form }: MoreFiltersProps) {
   const t = useT('leads');
   if (drawer) return <InDrawer count={count} {...form} />;
@@ -37,7 +37,7 @@ export function MoreFilters({ count, drawer, ...form }: MoreFiltersProps) {
 const COLUMNS = [0, 1, 2, 3];
 const FIELDS = [0, 1, 2, 3, 4, 5];
 
-/** The fields where they will stand. */
+/** A placeholder of the fields' layout. */
 function MoreComing() {
   const t = useT('leads');
   return (

@@ -26,7 +26,7 @@ export interface MoreFormProps {
   onDone: () => void;
 }
 
-/** Every further filter (spec A§3). What is chosen applies at once, so that the rows behind answer. */
+/** All further filters (spec A§3). Choices apply at once, so that the rows behind follow. */
 export function MoreForm({ filters, onChange, onReset, onClearAll, onDone }: MoreFormProps) {
   const t = useT('leads');
   const grouping = activeMarket().grouping === 'cluster' ? 'cluster_list' : 'province_list';
@@ -53,7 +53,7 @@ export function MoreForm({ filters, onChange, onReset, onClearAll, onDone }: Mor
   );
 
   return (
-    // A first field that is focused opens its list, which would cover what is chosen below it.
+    // A focused first field would open its list over the choices below.
     <div className={classes.root} tabIndex={-1} data-autofocus>
       <div className={classes.columns}>
         <div className={classes.column}>
@@ -130,7 +130,7 @@ export function MoreForm({ filters, onChange, onReset, onClearAll, onDone }: Mor
   );
 }
 
-/** Who the dealer is and who works there stand first. */
+/** The dealer and its staff come first. */
 const [firstOfDealer, ...ofDealer] = choicesIn('dealer');
 
 const ALL_LISTS = [...CHOICE_KEYS.filter((key) => choiceOf(key).section), 'dse_name'] as const;
@@ -168,7 +168,7 @@ function YesNo(props: { label: string; value: boolean | null; onChange: (value: 
 
 type People = readonly { readonly name: string }[] | undefined;
 
-/** The same name may belong to people of several dealers, of whom one has left; the search is by name. */
+/** People of several dealers may share a name, and one may have left; the search is by name. */
 function namesOf(people: People, left: People): Option[] {
   const names = new Set(people?.map(({ name }) => name));
   const gone = new Set(left?.map(({ name }) => name).filter((name) => !names.has(name)));

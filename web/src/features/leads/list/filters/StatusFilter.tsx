@@ -8,7 +8,7 @@ import type { StatusFilterProps } from './StatusForm.tsx';
 
 const StatusForm = late(async () => (await import('./StatusForm.tsx')).StatusForm);
 
-/** Statuses and sub-statuses; their boxes load with the first use. */
+/** Statuses and sub-statuses; their boxes load on first use. */
 export function StatusFilter({ filters, onChange }: StatusFilterProps) {
   const t = useT('leads');
   return (

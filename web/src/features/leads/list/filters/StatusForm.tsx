@@ -11,7 +11,7 @@ export interface StatusFilterProps {
   onChange: (filters: LeadFilters) => void;
 }
 
-/** Statuses, and beside them the sub-statuses of those that are chosen. */
+/** Statuses, and beside them the sub-statuses of the chosen ones. */
 export function StatusForm({ filters, onChange, onDone }: StatusFilterProps & { onDone: () => void }) {
   const t = useT('leads');
   const statuses = useConfigList('status_list');

@@ -2,10 +2,10 @@ import type { ConfigList, ConfigListName } from '@otolead/contract/config/config
 import { type EveryPlace, type EveryVehicle, nameOfRow } from '../../../../platform/config/every-row.ts';
 import type { Option } from '../../../../ui/fields/options.ts';
 
-/** Where a filter's values come from: a configuration list, or the market's cars and places. */
+/** Source of a filter's options: a configuration list, or the market's cars and places. */
 export type Source = ConfigListName | 'vehicles' | 'places';
 
-/** Everything that the filters' values may be, as far as it was asked for and is there. */
+/** The loaded options of all filters. */
 export interface FilterLists {
   readonly config: { readonly [Name in ConfigListName]?: ConfigList<Name> | undefined };
   readonly vehicles?: EveryVehicle | undefined;
@@ -14,16 +14,16 @@ export interface FilterLists {
 
 export type Reader = (lists: FilterLists) => readonly Option[] | undefined;
 
-/** A filter whose values are rows of configuration; its key is its name in the URL and on the wire. */
+/** A filter with options from configuration; its key is its name in the URL and on the wire. */
 interface ChoiceDeclaration {
   readonly source: Source;
   readonly options: Reader;
-  /** Where it stands among the further filters; one without has a control of its own. */
+  /** Its section among the further filters; without one it has a separate control. */
   readonly section?: FilterSection;
-  /** Its rows are the same in either market, so the choice stays when the market changes. */
+  /** Ids are equal in both markets, so the choice survives a market change. */
   readonly anyMarket?: true;
   readonly dependents?: readonly ('city_id' | 'model_id')[];
-  /** The smallest id there is: lists of states may begin with 0. */
+  /** The smallest valid id: lists of states may start with 0. */
   readonly least?: 0;
 }
 
@@ -45,7 +45,7 @@ const models: Reader = ({ vehicles }) => {
   );
 };
 
-/** Each of them once: URL, request, chip, control and offered values follow from it. */
+/** Declared once each: URL, request, chip, control and options derive from it. */
 export const CHOICE_FILTERS = {
   myactive_agent_id: { source: 'agent_list', options: items('agent_list') },
   attribution_status_id: {
@@ -93,7 +93,7 @@ export const CHOICE_FILTERS = {
     section: 'lead',
     anyMarket: true,
   },
-  // Either of them is shown, as the market groups its cities.
+  // Which of the two shows depends on how the market groups its cities.
   cluster_list: {
     source: 'places',
     options: ({ places }) => places?.cluster.map((row) => option(row.id, nameOfRow(row.cluster_name, row))),
@@ -156,12 +156,12 @@ export const CHOICE_KEYS = Object.keys(CHOICE_FILTERS) as readonly ChoiceFilter[
 
 export const choiceOf = (key: ChoiceFilter): ChoiceDeclaration => CHOICE_FILTERS[key];
 
-/** Those of a section in their order. */
+/** A section's filters in order. */
 export function choicesIn(section: FilterSection): readonly ChoiceFilter[] {
   return CHOICE_KEYS.filter((key) => choiceOf(key).section === section);
 }
 
-/** Filters with the answers any, yes and no, in the order of the screen; the same in either market. */
+/** Filters with the answers any, yes and no, in screen order; equal in both markets. */
 export const YES_NO_FILTERS = [
   'finance_required',
   'exchange_required',

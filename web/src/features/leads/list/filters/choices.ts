@@ -7,7 +7,7 @@ import { optionsOf } from './options.ts';
 /** How a market groups its cities. */
 export type Grouping = 'cluster_list' | 'province_list';
 
-/** A filter's new values, together with what they bring along or take away (spec A§4). */
+/** A filter's new values, with dependent filters adjusted (spec A§4). */
 export function withChoice(
   filters: LeadFilters,
   key: ChoiceFilter,
@@ -24,7 +24,7 @@ export function withChoice(
   return { ...next, city_id: place.cities, [grouping]: place.groups };
 }
 
-/** A make that is no longer chosen takes its models with it; a first make leaves only its own. */
+/** Removing a make removes its models; choosing the first make keeps only its models. */
 function modelsOf(
   makes: readonly number[],
   models: readonly number[],
@@ -35,7 +35,7 @@ function modelsOf(
   return models.filter((id) => makes.includes(makeOf.get(id) ?? 0));
 }
 
-/** The models of the chosen makes; all of them while no make is chosen. */
+/** Models of the chosen makes; all models without one. */
 export function offeredModels(filters: LeadFilters, lists: FilterLists): readonly Option[] {
   const options = optionsOf('model_id', lists);
   if (filters.make_id.length === 0) return options;

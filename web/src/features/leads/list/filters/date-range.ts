@@ -11,7 +11,7 @@ import {
 import type { Translate } from '../../../../platform/i18n/i18n.ts';
 import { type RawUrl, textOf, type UrlParams } from './url.ts';
 
-/** `initial` is the untouched default, follow-up today; `any` is no date filter, chosen deliberately. */
+/** `initial` is the untouched default, follow-up today; `any` is an explicit 'no date filter'. */
 export type LeadRange = 'initial' | 'any' | DateRange;
 
 function isDateType(value: string): value is DateType {
@@ -33,7 +33,7 @@ export function writeRange(range: LeadRange): UrlParams {
   return { date: range.date_type, from: range.start_date, to: range.end_date };
 }
 
-/** The dates that the request carries: the default steps aside for a search and for given lead ids (LST-002). */
+/** The dates of the request: a search or given lead ids suspend the default (LST-002). */
 export function effectiveRange(
   range: LeadRange,
   { searching, leadIds, today }: { searching: boolean; leadIds: readonly number[]; today: string },
@@ -43,7 +43,7 @@ export function effectiveRange(
   return completeRange(range, today);
 }
 
-/** A chosen range that is the default again needs no place in the URL, and follows the day. */
+/** A chosen range equal to the default becomes the default: it leaves the URL and moves with the day. */
 export function asChosen(range: DateRange, today: string): LeadRange {
   const { date_type, start_date, end_date } = initialRange(today);
   const isDefault =
@@ -73,7 +73,7 @@ export interface RangePreset {
   readonly end_date: string;
 }
 
-/** Ranges that people ask for all day; those that lie ahead only where the future is allowed. */
+/** Common ranges; future ones only for date types that allow them. */
 export function rangePresets(dateType: DateType, today: string): RangePreset[] {
   const presets: RangePreset[] = [
     { id: 'today', start_date: today, end_date: today },

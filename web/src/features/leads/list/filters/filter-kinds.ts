@@ -9,49 +9,49 @@ import { idsOf, type RawUrl, textOf, textsOf, type UrlParams, writeList } from '
 
 export type LeadListInput = RequestOf<typeof listLeads>;
 
-/** What a filter may need to know besides its own value to become a part of the request. */
+/** Context beyond a filter's value that its request needs. */
 export interface RequestContext {
   readonly filters: LeadFilters;
-  /** The search box holds something that the server can look for. */
+  /** The search box holds a searchable text. */
   readonly searching: boolean;
   /** 'yyyy-MM-dd' in the market. */
   readonly today: string;
-  /** Every process of the market; undefined while nobody needed them. */
+  /** Every process of the market; undefined until one filter needs them. */
   readonly processes?: readonly number[] | undefined;
 }
 
 export interface ChipContext extends RequestContext {
   readonly t: Translate<'leads'>;
   readonly language: Language;
-  /** Name of a filter's value; undefined while its list is not there. */
+  /** Name of a filter's value; undefined until its list is loaded. */
   readonly nameOf: (filter: FilterKey, id: number) => string | undefined;
 }
 
 export interface ChipWords {
   readonly label: string;
   readonly value: string;
-  /** Says what happens and cannot be removed. */
+  /** Informs and cannot be removed. */
   readonly locked?: boolean;
 }
 
-/** One filter of the lead list: its place in the URL, in the request and among the chips. */
+/** A filter of the lead list: its form in the URL, the request and the chips. */
 export interface LeadFilter<Value> {
-  /** What the list opens with and Reset goes back to; absent from the URL. */
+  /** The value on opening and after Reset; absent from the URL. */
   readonly initial: Value;
-  /** What removing the chip and Clear all leave. */
+  /** The value after removing the chip or Clear all. */
   readonly none: Value;
   readonly read: (url: RawUrl) => Value;
-  /** Defaults are left undefined and so stay out of the URL. */
+  /** Defaults are undefined and so stay out of the URL. */
   readonly write: (value: Value) => UrlParams;
   readonly request: (value: Value, context: RequestContext) => LeadListInput;
   readonly chip?: (value: Value, context: ChipContext) => ChipWords | null;
-  /** Filters that make no sense without this one's value and go with it. */
+  /** Filters that depend on this one and are removed with it. */
   readonly dependents?: readonly FilterKey[];
-  /** A way of looking rather than a filter: Reset and Clear all leave it alone. */
+  /** A view setting rather than a filter: Reset and Clear all keep it. */
   readonly kept?: true;
-  /** URL parameters that mean the same in either market: they stay when it changes. */
+  /** URL parameters with the same meaning in both markets: kept when the market changes. */
   readonly anyMarket?: readonly string[];
-  /** Names of people: behind the `#` of the address, which no server and no log gets to see. */
+  /** Names of people: kept behind the `#`, which servers and logs never see. */
   readonly personal?: true;
 }
 
@@ -61,7 +61,7 @@ interface IdList {
   readonly request: (ids: number[]) => LeadListInput;
   readonly name: (id: number, context: ChipContext) => string | undefined;
   readonly dependents?: readonly FilterKey[];
-  /** The smallest id there is: lists of states may begin with 0. */
+  /** The smallest valid id: lists of states may start with 0. */
   readonly least?: 0 | 1;
   readonly anyMarket?: boolean | undefined;
 }
@@ -70,13 +70,13 @@ const SHOWN_NAMES = 3;
 const NO_IDS: readonly number[] = [];
 const NO_TEXTS: readonly string[] = [];
 
-/** The first few names, and how many more there are. */
+/** The first few names and the number of others. */
 function listed(names: readonly string[]): string {
   const rest = names.length - SHOWN_NAMES;
   return names.slice(0, SHOWN_NAMES).join(', ') + (rest > 0 ? ` +${rest}` : '');
 }
 
-/** A filter that holds ids: most of them do. */
+/** A filter of ids, as most are. */
 export function idList({
   param,
   label,
@@ -101,7 +101,7 @@ export function idList({
   };
 }
 
-/** A declared choice: called in the URL and in the request by its key. */
+/** A declared choice, named by its key in the URL and the request. */
 export function choices(key: ChoiceFilter): LeadFilter<readonly number[]> {
   const { dependents, least, anyMarket } = choiceOf(key);
   return idList({
@@ -131,7 +131,7 @@ export function yesNo(key: YesNoFilter): LeadFilter<boolean | null> {
 interface TextList<Value extends string> {
   readonly param: string;
   readonly label: KeyOf<'leads'> | TextKey;
-  /** Undefined admits any text. */
+  /** Undefined allows any text. */
   readonly values?: readonly Value[];
   readonly request: (values: readonly Value[]) => LeadListInput;
   readonly name?: (value: Value, t: Translate<'leads'>) => string;
@@ -141,7 +141,7 @@ interface TextList<Value extends string> {
 
 const MOST_TEXTS = 100;
 
-/** A filter that holds texts, out of a given set or free. */
+/** A filter of texts, from a fixed set or free. */
 export function textList<Value extends string>(list: TextList<Value>): LeadFilter<readonly Value[]> {
   const { param, label, values, request, name = (value) => value } = list;
   const admits = (value: string): value is Value =>
@@ -157,7 +157,7 @@ export function textList<Value extends string>(list: TextList<Value>): LeadFilte
       const found = textsOf(url, param).filter(admits);
       return [...new Set(found)].slice(0, MOST_TEXTS);
     },
-    // A person's name may hold a comma, so each stands by itself.
+    // A personal name may contain a comma, so names are separate parameters.
     write: (chosen) => ({ [param]: list.personal && chosen.length > 0 ? chosen : writeList(chosen) }),
     request: (chosen) => (chosen.length > 0 ? request(chosen) : {}),
     chip: (chosen, { t }) =>

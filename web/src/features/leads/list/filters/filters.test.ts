@@ -52,7 +52,7 @@ function chipsOf(filters: LeadFilters, search = '') {
   }).map(({ id, label, value, locked }) => [id, label, value, ...(locked ? ['locked'] : [])].join('|'));
 }
 
-/** What the address bar holds: every value as text, absent ones left out. */
+/** The address bar's parameters: values as text, absent ones left out. */
 function address(filters: LeadFilters): string {
   const given = Object.entries(writeFilters(filters)).filter(([, value]) => value !== undefined);
   return given.map(([name, value]) => `${name}=${value}`).join('&');

@@ -24,7 +24,7 @@ import {
 import { type AppliedSearch, isSearching, searchRequest } from './search-by.ts';
 import { type RawUrl, textOf, type UrlParams } from './url.ts';
 
-/** The whole state of the filters, except the search text. */
+/** The filters' whole state, without the search text. */
 export interface LeadFilters
   extends Readonly<Record<ChoiceFilter, readonly number[]>>,
     Readonly<Record<YesNoFilter, boolean | null>> {
@@ -39,22 +39,22 @@ export interface LeadFilters
   readonly lead_ids: readonly number[];
   /** The token of a report's leads; at most one. */
   readonly lead_set: readonly string[];
-  /** Null is what suits the date type: follow-ups by follow-up, everything else by creation. */
+  /** Null follows the date type: by follow-up, otherwise by creation. */
   readonly sort: LeadSort | null;
-  /** `natural` is the server's own order: follow-ups upwards, everything else newest first. */
+  /** `natural` is the server's default: follow-ups ascending, everything else newest first. */
   readonly direction: 'natural' | 'asc' | 'desc';
 }
 
 export type FilterKey = keyof LeadFilters;
 
-/** Saleable leads of some processes: those not chosen are sent as excluded (spec A§4). */
+/** Saleable leads of some processes: the request excludes the others (spec A§4). */
 function saleableRequest(value: boolean | null, { filters, processes = [] }: RequestContext): LeadListInput {
   if (value === null) return {};
   const exclude_gm_id = excludedProcesses(value, filters.gm_id, processes);
   return { is_saleable: value, ...(exclude_gm_id.length > 0 && { exclude_gm_id }) };
 }
 
-/** The request cannot be made before every process is known. */
+/** True if the request must wait for the list of processes. */
 export function needsProcesses(filters: LeadFilters): boolean {
   return filters.is_saleable === true && filters.gm_id.length > 0;
 }
@@ -69,8 +69,8 @@ const YES_NO = Object.fromEntries(YES_NO_FILTERS.map((key) => [key, yesNo(key)])
 >;
 
 /**
- * Every filter of the list, in the order of the chips. A new choice is one entry of `CHOICE_FILTERS` and its label; a
- * new filter anywhere also needs its wire name (`filters.schema.ts`) and its condition (the server's `search/`).
+ * Every filter of the list, in chip order. A new choice is an entry of `CHOICE_FILTERS` and a label; a filter of
+ * another kind also needs its wire name (`filters.schema.ts`) and its condition (the server's `search/`).
  */
 const FILTERS: { readonly [Key in FilterKey]: LeadFilter<LeadFilters[Key]> } = {
   view: {
@@ -188,7 +188,7 @@ function rangeChip(range: LeadRange, context: ChipContext): ChipWords | null {
 
 const KEYS = Object.keys(FILTERS) as FilterKey[];
 
-/** The table's entries differ in their value's type; within one entry all parts agree. */
+/** Entries differ in value type; the parts of one entry agree. */
 function entry(key: FilterKey): LeadFilter<unknown> {
   return FILTERS[key] as LeadFilter<unknown>;
 }
@@ -201,10 +201,10 @@ function written(filters: LeadFilters, keys: readonly FilterKey[]): UrlParams {
   return Object.assign({}, ...keys.map((key) => entry(key).write(filters[key])));
 }
 
-/** URL parameters that stay when the market changes: what they name is the same in either. */
+/** URL parameters with the same meaning in both markets: kept when the market changes. */
 export const ANY_MARKET_PARAMS: readonly string[] = KEYS.flatMap((key) => entry(key).anyMarket ?? []);
 
-/** Any URL's search parameters together with what stands behind its `#`; what is not understood counts as absent. */
+/** Filters from search parameters and the `#` part; ignores what it cannot read. */
 export function readFilters(url: RawUrl, personal: RawUrl = {}): LeadFilters {
   return collect((key) => entry(key).read(entry(key).personal ? personal : url));
 }
@@ -216,7 +216,7 @@ export function writeFilters(filters: LeadFilters): UrlParams {
   );
 }
 
-/** What stands behind the `#` of the address. */
+/** The `#` part of the address. */
 export function writePersonal(filters: LeadFilters): UrlParams {
   return written(
     filters,
@@ -226,7 +226,7 @@ export function writePersonal(filters: LeadFilters): UrlParams {
 
 export interface RequestParts {
   readonly filters: LeadFilters;
-  /** What the box holds, which is never a part of the URL. */
+  /** The search text, never part of the URL. */
   readonly search: AppliedSearch;
   readonly today: string;
   readonly processes?: readonly number[] | undefined;
@@ -249,13 +249,13 @@ export function filterChips(context: ChipContext): LeadChip[] {
   });
 }
 
-/** Removes a filter together with those that depend on it. */
+/** Removes a filter and its dependents. */
 export function withoutFilter(filters: LeadFilters, key: FilterKey): LeadFilters {
   const gone = new Set<FilterKey>([key, ...(entry(key).dependents ?? [])]);
   return collect((each) => (gone.has(each) ? entry(each).none : filters[each]));
 }
 
-/** Reset: what the list opens with, in the same view (domain.md 6). */
+/** Reset: the initial filters in the same view (domain.md 6). */
 export function resetFilters(filters: LeadFilters): LeadFilters {
   return collect((key) => (entry(key).kept ? filters[key] : entry(key).initial));
 }
@@ -265,7 +265,7 @@ export function clearFilters(filters: LeadFilters): LeadFilters {
   return collect((key) => (entry(key).kept ? filters[key] : entry(key).none));
 }
 
-/** The agents belong to the view 'My Active'. */
+/** Agents belong to the My Active view only. */
 export function inView(filters: LeadFilters, view: LeadFilters['view']): LeadFilters {
   return { ...filters, view, myactive_agent_id: view === 'all' ? [] : filters.myactive_agent_id };
 }

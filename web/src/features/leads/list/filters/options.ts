@@ -16,10 +16,10 @@ import {
 } from './choice-filters.ts';
 import type { FilterKey, LeadFilters } from './filters.ts';
 
-/** Filters whose values have names. */
+/** Filters with named values. */
 type Named = ChoiceFilter | 'status' | 'sub_status';
 
-/** Filters that need a list: by their names those of `Named`, and the DSEs that are searched by name. */
+/** Filters that need a list: `Named`, and DSEs, searched by name. */
 type Listed = Named | 'dse_name';
 
 const OTHERS: Readonly<Record<Exclude<Listed, ChoiceFilter>, { source: Source; options?: Reader }>> = {
@@ -45,7 +45,7 @@ const LISTED: Readonly<Record<Listed, { readonly source: Source; readonly option
 
 const NONE: FilterLists['config'] = {};
 
-/** Loads the lists behind these filters, and no others. */
+/** Loads the lists of these filters only. */
 export function useFilterLists(filters: readonly Listed[]): FilterLists {
   const key = [...new Set(filters.map((filter) => LISTED[filter].source))].sort().join();
   const sources = key === '' ? [] : (key.split(',') as Source[]);
@@ -65,14 +65,14 @@ export function useFilterLists(filters: readonly Listed[]): FilterLists {
 
 const NAMED: readonly Named[] = ['status', 'sub_status', ...CHOICE_KEYS];
 
-/** Those filters in force whose values have names. */
+/** Filters in force with named values. */
 export function namedFilters(filters: LeadFilters): Named[] {
   return NAMED.filter((key) => filters[key].length > 0);
 }
 
 const NO_OPTIONS: readonly Option[] = [];
 
-/** What a filter offers, and marked behind it what is switched off; empty while its list is on its way. */
+/** A filter's options, switched-off ones marked and last; empty while loading. */
 export function optionsOf(filter: Named, lists: FilterLists): readonly Option[] {
   const { source, options } = LISTED[filter];
   const offered = options?.(lists);

@@ -2,14 +2,14 @@ import { readSearch } from '@otolead/contract/leads/search.rules.ts';
 import { type SearchBy as RoleOption, searchByOptions } from '@otolead/contract/leads/search-by.rules.ts';
 import type { LeadListInput } from './filter-kinds.ts';
 
-/** What the box looks for: any of the three that the specification names, or one of them alone. */
+/** What to search: all three specified fields, or one of them. */
 export const SEARCH_BY = ['any', 'name', 'mobile', 'lead_id'] as const;
 export type SearchBy = (typeof SEARCH_BY)[number];
 
-/** Two options are no search of the box but another view of the list: one's own leads, or those of an agent. */
+/** Two options change the view instead: the user's leads, or an agent's. */
 export type SearchOption = SearchBy | RoleOption;
 
-/** `any` is the box's own: it tells the three apart by what is typed. */
+/** `any` is local: the box recognises the field by the text. */
 export function searchOptions(roleId: number): SearchOption[] {
   return ['any', ...searchByOptions(roleId)];
 }
@@ -21,7 +21,7 @@ export interface AppliedSearch {
 
 export const NO_SEARCH: AppliedSearch = { text: '', by: 'any' };
 
-/** Why a text cannot be searched for yet, as the end of a message key; null where it can, or where there is none. */
+/** Why a text cannot be searched yet, as a message key suffix; null if it can, or is empty. */
 export function searchProblem({ text, by }: AppliedSearch): 'too_short' | 'no_name' | 'no_digits' | null {
   const term = readSearch(text);
   if (term.kind === 'none') return null;
@@ -34,7 +34,7 @@ export function isSearching(search: AppliedSearch): boolean {
   return search.text.trim() !== '' && searchProblem(search) === null;
 }
 
-/** A lead id alone is looked up as such; digits of a mobile may be anywhere in the number. */
+/** Only a full lead id matches an id; digits of a mobile match anywhere. */
 export function searchRequest(search: AppliedSearch): LeadListInput {
   if (!isSearching(search)) return {};
   const term = readSearch(search.text);

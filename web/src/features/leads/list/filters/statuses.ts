@@ -4,12 +4,12 @@ import type { LeadFilters } from './filters.ts';
 
 type StatusList = ConfigList<'status_list'>;
 
-/** The sub-statuses that may be chosen: those of the chosen statuses (spec A§4). */
+/** Selectable sub-statuses: those of the chosen statuses (spec A§4). */
 export function offeredSubStatuses(statuses: StatusList, chosen: readonly number[]): StatusList {
   return statuses.filter((status) => chosen.includes(status.status_id));
 }
 
-/** A status that is no longer chosen takes its sub-statuses with it. */
+/** Removing a status removes its sub-statuses. */
 export function chooseStatuses(
   filters: LeadFilters,
   chosen: readonly number[],

@@ -1,10 +1,10 @@
-/** Search parameters as the router hands them over: texts, or what its parser made of them. */
+/** Search parameters from the router: texts, or values its parser made of them. */
 export type RawUrl = Readonly<Record<string, unknown>>;
 
-/** Search parameters to be written; undefined leaves a parameter out. */
+/** Search parameters to write; undefined omits one. */
 export type UrlParams = Readonly<Record<string, string | number | readonly string[] | undefined>>;
 
-/** Ids in a link at most, as the server accepts. */
+/** Most ids in a link, as on the server. */
 const MAX_IDS = 10_000;
 
 export function textOf(url: RawUrl, name: string): string {
@@ -13,15 +13,15 @@ export function textOf(url: RawUrl, name: string): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** A list that was kept as such, or texts joined by commas. */
+/** A stored list, or comma-separated texts. */
 export function textsOf(url: RawUrl, name: string): readonly string[] {
   const value = url[name];
   return Array.isArray(value) ? value.map(String) : textOf(url, name).split(',');
 }
 
 /**
- * Names of salespeople stand behind the address's `#`, encoded: a pasted link keeps them, no server, log or other site
- * gets to see that part, and nobody reads a name off the address.
+ * Encodes salespeople's names behind the `#`: a pasted link keeps them, while no server, log or other site receives
+ * that part and nobody can read a name there.
  */
 export function writeHash(params: UrlParams): string {
   const written = new URLSearchParams();
@@ -31,7 +31,7 @@ export function writeHash(params: UrlParams): string {
   return btoa(written.toString()).replaceAll('=', '');
 }
 
-/** Anything that `writeHash` did not write counts as absent. */
+/** Ignores anything that `writeHash` did not write. */
 export function readHash(hash: string): RawUrl {
   const written = new URLSearchParams(decoded(hash));
   return Object.fromEntries([...written.keys()].map((name) => [name, written.getAll(name)]));
@@ -45,7 +45,7 @@ function decoded(hash: string): string {
   }
 }
 
-/** `1,2,3` → ids, each once; parts that are no id are dropped. */
+/** `1,2,3` → unique ids; drops invalid parts. */
 export function idsOf(url: RawUrl, name: string, least = 1): readonly number[] {
   const ids = textOf(url, name)
     .split(',')
@@ -54,7 +54,7 @@ export function idsOf(url: RawUrl, name: string, least = 1): readonly number[] {
   return [...new Set(ids)].slice(0, MAX_IDS);
 }
 
-/** A single number as such, because the router would put a text that looks like one into quotes. */
+/** A single number stays a number: the router would quote a numeric text. */
 export function writeList(values: readonly (string | number)[]): string | number | undefined {
   const written = values.join(',');
   return values.length === 0 ? undefined : /^\d+$/.test(written) ? Number(written) : written;

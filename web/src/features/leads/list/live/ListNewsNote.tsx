@@ -8,7 +8,7 @@ interface ListNewsNoteProps {
   onShow: () => void;
 }
 
-/** Notice of others' changes to the list, which moves only on request. */
+/** Notice of others' changes to the list, which updates only on request. */
 export function ListNewsNote({ left, come, onShow }: ListNewsNoteProps) {
   const t = useT('leads');
   const language = useLanguage();

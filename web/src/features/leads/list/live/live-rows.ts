@@ -4,16 +4,16 @@ import type { LeadRow } from '@otolead/contract/leads/leads.schema.ts';
 interface Stale {
   /** Rows that are shown. */
   readonly shown: readonly number[];
-  /** Leads that may belong to the list by now. */
+  /** Leads that may now belong to the list. */
   readonly strange: readonly number[];
-  /** Deferred: loaded rows out of sight, and unknown leads before their turn. */
+  /** Deferred: loaded rows out of sight, and unknown leads until due. */
   readonly later: readonly number[];
 }
 
-/** Rows of one request at most, the most recently changed first. */
+/** Most rows per request, most recently changed first. */
 const MOST = 50;
 
-/** Which of the changed leads to ask for now; strangers only when it is their turn. */
+/** The changed leads to request now; unknown ones only when due. */
 export function staleOf(
   changed: ReadonlySet<number>,
   loaded: ReadonlySet<number>,
@@ -33,7 +33,7 @@ interface Page {
   readonly data: readonly LeadRow[];
 }
 
-/** Pages with these rows replaced in place. */
+/** The pages with these rows replaced in place. */
 export function withRows<P extends Page>(pages: readonly P[], rows: readonly LeadRow[]): P[] {
   const fresh = new Map(rows.map((row) => [row.lead_id, row]));
   return pages.map((page) =>

@@ -9,14 +9,14 @@ import { type LeadPage, leadListQuery } from '../../leads.api.ts';
 import type { LeadListInput } from '../filters/filter-kinds.ts';
 import { staleOf, withRows } from './live-rows.ts';
 
-/** Between two looks at rows that others have changed. */
+/** Interval between fetches of changed rows. */
 const LOOK_MS = 1_000;
-/** Between two looks at leads that are not in the list; on a busy day most changes are of such. */
+/** Interval between fetches of leads outside the list; on a busy day most changes concern those. */
 const STRANGERS_MS = 3_000;
 
 interface Known {
   readonly request: LeadListInput;
-  /** Rows that do not match any more, as they were then: another state of them may match again. */
+  /** Rows that no longer match, with their state then: a newer state may match again. */
   readonly left: ReadonlyMap<number, string>;
   /** Matching leads that the list does not show yet. */
   readonly come: ReadonlySet<number>;
@@ -29,8 +29,8 @@ interface ListNews {
 }
 
 /**
- * Rows that others change are fetched again in place, those in sight at once and the rest as they come into sight. A
- * row that does not match any more stays where it is, marked, until the list is read anew.
+ * Refetches in place the rows that others change, those in view at once and the rest on scroll. A row that no
+ * longer matches stays, marked, until the list is refetched.
  */
 export function useLiveRows(
   frame: RefObject<HTMLElement | null>,
@@ -65,7 +65,7 @@ export function useLiveRows(
     const gone = stale.shown.filter((id) => !found.has(id));
     const others = gone.length === 0 ? [] : await fetchRows({ lead_ids: gone });
     if (currentLanguage() !== language) {
-      // Worded in the former language; asked again, because the list's own answer may be older than the change.
+      // The answer is in the old language; ask again, because the list's answer may predate the change.
       for (const id of wanted) changed.current.add(id);
       return;
     }
@@ -97,7 +97,7 @@ export function useLiveRows(
         lookedAt.current = Date.now();
         await look().catch(() => undefined);
         timer.current = undefined;
-        // Rows out of sight wait for a scroll; strangers for their turn.
+        // Rows out of view wait for a scroll; unknown leads until due.
         const { rows: loaded } = latest.current;
         const inSight = new Set(rowsInSight(frame.current, loaded));
         const ids = new Set(loaded.map(({ lead_id: id }) => id));
@@ -146,7 +146,7 @@ const NO_ROWS: ReadonlyMap<number, string> = new Map();
 
 const nothingOf = (request: LeadListInput): Known => ({ request, left: NO_ROWS, come: NONE });
 
-/** The filters may name leads themselves. */
+/** The filters may list lead ids. */
 const isAskedFor = ({ lead_ids: named }: LeadListInput, id: number) =>
   !Array.isArray(named) || named.includes(id);
 
@@ -154,7 +154,7 @@ async function fetchRows(request: LeadListInput): Promise<readonly LeadRow[]> {
   return (await call(listLeads, request)).data;
 }
 
-/** The table makes only the rows around what is seen. */
+/** The virtual table renders only rows near the viewport. */
 function rowsInSight(frame: HTMLElement | null, rows: readonly LeadRow[]): number[] {
   const made = frame?.querySelectorAll<HTMLElement>('[data-row], li[data-index]') ?? [];
   return [...made].flatMap(({ dataset }) => rows[Number(dataset.row ?? dataset.index)]?.lead_id ?? []);

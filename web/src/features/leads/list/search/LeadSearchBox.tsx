@@ -10,14 +10,14 @@ import { SearchByMenu, type SearchByMenuProps } from './SearchByMenu.tsx';
 const PAUSE_MS = 300;
 
 export interface LeadSearchBoxProps extends Pick<SearchByMenuProps, 'roleId' | 'view' | 'onView'> {
-  /** What the list shows at the moment. */
+  /** The search in force. */
   applied: AppliedSearch;
   onApply: (search: AppliedSearch) => void;
-  /** Enter or arrow down: on to the rows of this search. */
+  /** Enter or arrow down: moves to the rows of this search. */
   onLeave: (search: AppliedSearch) => void;
 }
 
-/** Name, mobile or lead id. Typing is this box's own; the list follows after a pause, or at once on Enter or on leaving. */
+/** Name, mobile or lead id. Typed text is local; the list follows after a pause, or at once on Enter or blur. */
 export function LeadSearchBox({ applied, onApply, onLeave, ...menu }: LeadSearchBoxProps) {
   const t = useT('leads');
   const input = useRef<HTMLInputElement>(null);
@@ -27,7 +27,8 @@ export function LeadSearchBox({ applied, onApply, onLeave, ...menu }: LeadSearch
   const { by } = applied;
 
   useEffect(() => {
-    // Back, Reset or Clear all; what was applied by this box is typed already, perhaps with more behind it.
+    // Only Back, Reset or Clear all change the text here; a search from this box is already typed, perhaps with
+    // more behind it.
     if (applied.text === sent.current) return;
     clearTimeout(timer.current);
     sent.current = applied.text;
@@ -59,7 +60,7 @@ export function LeadSearchBox({ applied, onApply, onLeave, ...menu }: LeadSearch
     clearTimeout(timer.current);
     sent.current = typed;
     onApply({ text: typed, by: next });
-    // The menu gives the focus back to its own button first.
+    // The menu returns the focus to its button first.
     setTimeout(() => input.current?.focus());
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -84,7 +85,7 @@ export function LeadSearchBox({ applied, onApply, onLeave, ...menu }: LeadSearch
         value={typed}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
-        // The typed text is applied before another filter or market.
+        // Applies the text before another filter or market does.
         onBlur={() => apply(typed)}
         aria-label={t('search.label')}
         aria-keyshortcuts="/"

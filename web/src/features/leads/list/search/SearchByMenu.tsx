@@ -16,7 +16,7 @@ export interface SearchByMenuProps {
   onView: (view: LeadFilters['view']) => void;
 }
 
-/** What to search by; the role decides what is on offer (spec A§6). */
+/** What to search by; options depend on the role (spec A§6). */
 export function SearchByMenu(props: SearchByMenuProps) {
   const t = useT('leads');
   return (

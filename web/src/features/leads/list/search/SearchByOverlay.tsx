@@ -9,7 +9,7 @@ function isSearchBy(option: SearchOption): option is SearchBy {
   return (SEARCH_BY as readonly string[]).includes(option);
 }
 
-/** What the role may search by, and the way to its my-active leads. */
+/** The role's search options and the link to its my-active leads. */
 export function SearchByOverlay({
   button,
   by,

@@ -6,7 +6,7 @@ import { leadCountQuery } from '../../leads.api.ts';
 import type { LeadListInput } from '../filters/filter-kinds.ts';
 import type { LeadSelectionModel } from './useLeadSelection.ts';
 
-/** Picked leads, or all that match what the list asked for; with the agents who have them, as far as is known. */
+/** Picked leads, or all that match the list's request; with their agents where known. */
 export interface ChosenLeads {
   readonly which: { lead_id: number[] } | { filters: LeadListInput; expected_total: number };
   readonly count: number;
@@ -20,7 +20,7 @@ export interface LeadBulkBarProps {
   children: (chosen: ChosenLeads) => ReactNode;
 }
 
-/** Floats over the list while leads are selected. All that match are counted exactly before they are chosen. */
+/** Floats over the list while leads are selected. Counts exactly before all matching leads can be selected. */
 export function LeadBulkBar({ selected, request, total, totalCapped, children }: LeadBulkBarProps) {
   const client = useQueryClient();
   const [counting, setCounting] = useState(false);

@@ -4,13 +4,13 @@ import type { LeadListInput } from '../filters/filter-kinds.ts';
 
 export interface LeadSelection {
   readonly rows: RowSelection;
-  /** Every lead that matches, loaded or not, and how many those were when they were chosen. */
+  /** All matching leads, loaded or not: their number when selected. */
   readonly allMatching: number | null;
 }
 
 const NONE: LeadSelection = { rows: {}, allMatching: null };
 
-/** What is selected belongs to one result: other filters begin anew. */
+/** A selection belongs to one result; other filters reset it. */
 export function useLeadSelection(request: LeadListInput) {
   const [state, setState] = useState({ request, selection: NONE });
   const selection = state.request === request ? state.selection : NONE;

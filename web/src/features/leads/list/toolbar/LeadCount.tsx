@@ -7,12 +7,11 @@ import type { LeadListInput } from '../filters/filter-kinds.ts';
 import classes from '../toolbar.module.css';
 
 export interface LeadCountProps {
-  /** undefined while nothing is known. */
   leads: LoadedLeads | undefined;
   request: LeadListInput;
 }
 
-/** '1,284 leads'; beyond the limit '30,000+ leads' with a way to have them all counted. */
+/** '1,284 leads'; beyond the limit '30,000+ leads' with a button for the exact count. */
 export function LeadCount({ leads, request }: LeadCountProps) {
   const t = useT('leads');
   const language = useLanguage();

@@ -28,17 +28,17 @@ export interface LeadListToolbarProps {
   lists: FilterLists;
   today: string;
   roleId: number;
-  /** True when further filters open in a drawer. */
+  /** True if further filters open in a drawer. */
   drawer: boolean;
   onChange: (filters: LeadFilters) => void;
   onSearch: (search: AppliedSearch) => void;
   onReset: () => void;
   onClearAll: () => void;
-  /** From the box to the rows of this search. */
+  /** Moves from the box to the rows of this search. */
   onLeaveSearch: (search: AppliedSearch) => void;
 }
 
-/** Filters with a button of their own; all others are behind 'More filters'. */
+/** Filters with a separate button; the others are behind 'More filters'. */
 const OWN_BUTTON: ReadonlySet<FilterKey> = new Set([
   'range',
   'status',
@@ -48,7 +48,7 @@ const OWN_BUTTON: ReadonlySet<FilterKey> = new Set([
   'myactive_agent_id',
 ]);
 
-/** What the list is narrowed by, and the chips that say so. */
+/** The list's filters and their chips. */
 export const LeadListToolbar = memo(function LeadListToolbar(props: LeadListToolbarProps) {
   const { filters, search, lists, today, roleId, drawer, onChange, onReset, onClearAll } = props;
   const t = useT('leads');

@@ -7,7 +7,7 @@ interface ViewSwitchProps {
   onChange: (filters: LeadFilters) => void;
 }
 
-/** All leads or My Active (spec A§2); who keeps no leads finds the second empty. */
+/** All leads or My Active (spec A§2); empty for users without leads. */
 export function ViewSwitch({ filters, onChange }: ViewSwitchProps) {
   const t = useT('leads');
   return (
