@@ -8,6 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { buildUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
 import { recoveryOn } from '../../../test/recovery-calls.ts';
+import { subjectsOf } from './attempt-limit.ts';
 
 const OFFICE = '203.0.113.7';
 const ELSEWHERE = '198.51.100.9';
@@ -28,6 +29,40 @@ async function repeat(times: number, work: () => Promise<unknown>): Promise<void
 
 const askFrom = (address: string) => ask('nobody@otolead.test', { address });
 const guessFrom = (address: string) => exchange('nobody@otolead.test', '123456', { address });
+
+describe('the codes of one account, guessed from many networks', () => {
+  /** A network of its own for each guess, and a new code whenever the old one is used up. */
+  const guessFor = async (email: string, times: number) => {
+    for (let at = 0; at < times; at += 1) {
+      if (at % 5 === 0) {
+        t.clock.advance({ minutes: 10 });
+        await ask(email, { address: `10.1.${at}.1` });
+      }
+      const wrong = (await latestCode()) === '000000' ? '000001' : '000000';
+      await exchange(email, wrong, { address: `10.2.${at}.1` });
+    }
+  };
+  const open = async (email: string, address: string) => {
+    t.clock.advance({ minutes: 10 });
+    await ask(email, { address: '10.3.0.1' });
+    const { status, body } = await exchange(email, await latestCode(), { address });
+    return [status, body.errors];
+  };
+
+  it('are used up after some thirty: then not even the right one works for strangers, in the words of a wrong one', async () => {
+    const { email, username, id } = await buildUser(t.db);
+    await guessFor(email, 35);
+    expect(await open(email, ELSEWHERE)).toEqual([400, { otp: 'The code is wrong or no longer valid' }]);
+    // From where the user has signed in before it does.
+    const { network } = subjectsOf({ username, address: OFFICE, device: null });
+    const known = { subject: network, failures: 0, last_failed_at: t.clock.now() };
+    await t.db.insertInto('sign_in_attempt').values(known).execute();
+    expect(await open(email, OFFICE)).toEqual([200, undefined]);
+    t.clock.advance({ hours: 12 });
+    await t.db.deleteFrom('one_time_code').where('user_id', '=', id).execute();
+    expect(await open(email, ELSEWHERE)).toEqual([200, undefined]);
+  });
+});
 
 describe('a network that asks too often', () => {
   it('gets 30 codes, then 429 with Retry-After; one call is forgiven every ten minutes', async () => {

@@ -9,6 +9,7 @@ import { CODE_LIFE_MS, type StoredCode } from './recovery.codes.ts';
 
 export interface RecoverableAccount {
   readonly id: number;
+  readonly username: string;
   readonly name: string;
   readonly email: string;
   readonly mobile: string | null;
@@ -21,7 +22,7 @@ export async function findRecoverableAccount(tx: Tx, typed: string): Promise<Rec
   const accounts = tx
     .selectFrom('app_user')
     .where('status', '=', 1)
-    .select(['id', 'name', 'email', 'mobile']);
+    .select(['id', 'username', 'name', 'email', 'mobile']);
   return identifier.kind === 'mail'
     ? accounts.where(sql`lower(email)`, '=', identifier.email).executeTakeFirst()
     : accounts.where('mobile', '=', identifier.digits).executeTakeFirst();

@@ -15,6 +15,7 @@ import { type PasswordOwner, passwordFault } from './password.rules.ts';
 import { type MailContext, mailPasswordChange } from './password-mail.ts';
 import { hashPassword } from './passwords.ts';
 import { CODE_LIFE_MS, MOST_TRIES, matchesCode, newCode, RESET_LIFE_MS } from './recovery.codes.ts';
+import { countGuess, isGuessedOut } from './recovery.guesses.ts';
 import { countRecovery } from './recovery.limit.ts';
 import { findRecoverableAccount, lockCode, putCode, type RecoverableAccount } from './recovery.queries.ts';
 import { revokeSessionsOf } from './tokens.queries.ts';
@@ -96,7 +97,9 @@ export function exchangeCode(context: RecoveryContext, typed: string, otp: strin
     if (!(await countRecovery(tx, 'guess', address, now))) return { kind: 'too_many' };
     const account = await findRecoverableAccount(tx, typed);
     const row = account && (await lockCode(tx, account.id));
-    const isOpen = row !== undefined && row.expires_at > now && row.tries < MOST_TRIES;
+    const guess = account && { account, address, now };
+    const isLiving = row !== undefined && row.expires_at > now && row.tries < MOST_TRIES;
+    const isOpen = isLiving && guess !== undefined && !(await isGuessedOut(tx, guess));
     if (!isOpen || !matchesCode(otp, row)) await noteRecovery(tx, context, 'code_refused', account?.id);
     if (!isOpen) return { kind: 'wrong_code' };
     if (!matchesCode(otp, row)) {
@@ -105,6 +108,7 @@ export function exchangeCode(context: RecoveryContext, typed: string, otp: strin
         .set((eb) => ({ tries: eb('tries', '+', 1) }))
         .where('user_id', '=', row.user_id)
         .execute();
+      await countGuess(tx, guess);
       return { kind: 'wrong_code' };
     }
     await tx.deleteFrom('one_time_code').where('user_id', '=', row.user_id).execute();

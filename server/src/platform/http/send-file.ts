@@ -15,9 +15,13 @@ export function sendFile(
   return reply
     .header(
       'content-disposition',
-      `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      `attachment; filename="${ascii}"; filename*=UTF-8''${extended(name)}`,
     )
     .header('cache-control', 'no-store')
     .type(type)
     .send(content);
 }
+
+/** RFC 8187: the apostrophe ends the language in front of the name, so one of the name itself is escaped as well. */
+const extended = (name: string) =>
+  encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
