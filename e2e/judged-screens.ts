@@ -22,6 +22,7 @@ export const JUDGED_IN: Readonly<Record<string, string>> = {
   '/add_pack_campaign': 'campaign-packs',
   '/change_log': 'change-log',
   '/security_log': 'security-log',
+  '/view_log': 'view-log',
   '/config_lists': 'config-lists',
   '/edit_config_item/$id': 'config-lists',
   '/reference_data': 'reference-data',

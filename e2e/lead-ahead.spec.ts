@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { findBrowser } from '../tools/browser.ts';
 import { ownLead } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
@@ -19,6 +20,16 @@ test(
         .select('lead_id')
         .execute();
       return rows.map(({ lead_id: id }) => id);
+    };
+    /** How the log of views tells that the lead was fetched. */
+    const logged = async (lead: number | undefined) => {
+      const rows = await database
+        .selectFrom('view_log')
+        .where('call', 'in', ['leads.details', 'trail.lead_shown'])
+        .where(sql<boolean>`leads = array[${lead}]::bigint[]`)
+        .select('kind')
+        .execute();
+      return [...new Set(rows.map(({ kind }) => kind))].sort();
     };
     const browser = await openTabBrowser(findBrowser() ?? '');
     try {
@@ -57,6 +68,8 @@ test(
       expect(await opened.evaluate(`(${mediaThatHold})()`)).toEqual(styledFor);
       expect(await opened.evaluate('document.documentElement.style.width')).toBe('');
       await expect.poll(viewed).toEqual([ids[2]]);
+      await expect.poll(() => logged(ids[2])).toContain('lead');
+      expect(await logged(ids[1])).toEqual(['prepared']);
       const told = await opened.evaluate<number[]>(
         `performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/desk/view'))
         .map(({ startTime }) => startTime)`,

@@ -15,6 +15,7 @@ export const OPENING_SCREENS = {
   '/report_schedules': 'Search',
   '/change_log': 'Search',
   '/security_log': 'Search',
+  '/view_log': 'Search',
   '/config_lists': 'Search',
   '/add_sm': 'Create',
   '/add_mapping': 'Create',

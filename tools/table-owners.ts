@@ -109,6 +109,7 @@ export const TABLE_OWNERS: Readonly<Record<string, Feature | 'platform'>> = {
   outgoing_message: 'platform',
   change_log: 'platform',
   security_log: 'platform',
+  view_log: 'platform',
   event: 'platform',
 };
 

@@ -237,6 +237,8 @@ const ADMINISTRATION = {
   }),
   'trail.security': '/security_log',
   'trail.security_file': '/security_log',
+  'trail.views': '/view_log',
+  'trail.seen_leads_file': '/view_log',
   'where-used.of_record': by('record', RECORDS_IN_USE),
   'set-up.get': '/set-up',
   'set-up.load_starter': '/set-up',

@@ -69,6 +69,7 @@ const LEAD_LIST = {
 /** A§6: the right to open a lead reads it; domain 3: writing needs a separate right, with two smaller ones for dealer staff. */
 const LEAD_DETAIL = {
   'leads.details': '/Leads-Details',
+  'trail.lead_shown': '/Leads-Details',
   'leads.similar': '/Leads-Details',
   'activity.list': '/Leads-Details',
   'assigned-cars.list': '/Leads-Details',

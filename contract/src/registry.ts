@@ -43,6 +43,7 @@ import { recoveryEndpoints } from './session/recovery.endpoints.ts';
 import { sessionEndpoints } from './session/session.endpoints.ts';
 import { setUpEndpoints } from './set-up/set-up.endpoints.ts';
 import { securityEndpoints } from './trail/security.endpoints.ts';
+import { viewsLogEndpoints } from './trail/views.endpoints.ts';
 import { userAccessEndpoints } from './users/access.endpoints.ts';
 import { rolesEndpoints } from './users/roles.endpoints.ts';
 import { usersEndpoints } from './users/users.endpoints.ts';
@@ -103,6 +104,7 @@ export const endpoints: readonly Endpoint[] = [
   ...setUpEndpoints,
   ...changeLogEndpoints,
   ...securityEndpoints,
+  ...viewsLogEndpoints,
   ...whereUsedEndpoints,
   ...eventsEndpoints,
   ...siteSettingsEndpoints,

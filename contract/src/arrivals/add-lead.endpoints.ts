@@ -20,6 +20,7 @@ export const findKnownNumbers = defineEndpoint({
   path: '/lead/known_numbers',
   summary: 'Leads that have a number, before an enquiry with it is taken',
   source: 'domain.md 16',
+  views: 'found',
   access: ADD_LEAD,
   request: knownNumbersRequest,
   data: knownNumbers,

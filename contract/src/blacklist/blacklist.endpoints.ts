@@ -3,6 +3,7 @@ import { defineList } from '../kernel/list.ts';
 import { blacklistEntry, blacklistFilters, saveBlacklistRequest } from './blacklist.schema.ts';
 
 const LIST = {
+  views: 'list',
   path: '/customer/get_black_list_numbers',
   access: '/black-list',
   row: blacklistEntry,

@@ -54,6 +54,7 @@ export const getDocument = defineEndpoint({
   path: '/lead/document',
   summary: 'A document of a lead as an attachment',
   source: 'spec A§3 (file_url)',
+  views: 'file',
   access: '/Leads-Details',
   request: documentRequest,
   data: z.null(),

@@ -22,6 +22,7 @@ export const LOG_MODULES = [
   'ReferenceData',
   'Users',
   'SecurityLog',
+  'ViewLog',
 ] as const;
 
 /** 1 a download or click, 2 a view or search, 3 an upload (spec B§7). */

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { TextKey } from '../text-keys.ts';
 import type { AccessKey, ChosenAccess } from './access.ts';
 import type { Feature } from './feature.ts';
+import type { ViewKind } from './view-kinds.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -39,6 +40,8 @@ export interface Endpoint<Request extends z.ZodType = z.ZodType, Data extends z.
   readonly writes: readonly string[];
   /** True if success repeats 200 in `data.status`; any other value there is a failure (spec B§7). */
   readonly statusInData: boolean;
+  /** How the leads of an answer are seen: such a call stands in the log of views. */
+  readonly views: ViewKind | null;
   /** True if a session that views as another role may still write: to leave that view. */
   readonly whileLooking: boolean;
 }
@@ -63,6 +66,7 @@ type Optional =
   | 'upload'
   | 'xml'
   | 'writes'
+  | 'views'
   | 'statusInData'
   | 'whileLooking';
 
@@ -78,6 +82,7 @@ export function defineEndpoint<Request extends z.ZodType, Data extends z.ZodType
     upload: null,
     xml: null,
     writes: [],
+    views: null,
     statusInData: false,
     whileLooking: false,
     ...endpoint,

@@ -3,6 +3,7 @@ import type { AccessKey } from './access.ts';
 import { defineEndpoint, type Endpoint, type HttpMethod } from './endpoint.ts';
 import { pagination } from './envelope.ts';
 import type { Feature } from './feature.ts';
+import type { ViewKind } from './view-kinds.ts';
 import { blankable, wireInt } from './wire.ts';
 
 const LAST_PAGE = 1_000_000;
@@ -36,6 +37,7 @@ interface ListDeclaration<
   readonly summary: string;
   readonly source: string;
   readonly access: AccessKey;
+  readonly views?: ViewKind;
   readonly rows?: Name;
   readonly row: Row;
   /** All of them optional. */

@@ -20,6 +20,7 @@ export const listOrPushLeads = defineEndpoint({
   summary:
     'Leads of the market within the caller’s scope, filtered, in pages by keyset; or their push to the dialer',
   source: 'spec A§7, domain.md 14',
+  views: 'list',
   access: {
     keys: ['/lead-list', ...Object.values(PUSH_RIGHTS)],
     choose: (request) => {
@@ -45,6 +46,7 @@ export const getLeadDetails = defineEndpoint({
   path: '/lead/lead_details',
   summary: 'One lead with its preferences and assigned cars',
   source: 'spec A§7',
+  views: 'lead',
   access: '/Leads-Details',
   request: leadDetailsRequest,
   data: leadDetails,
@@ -57,6 +59,7 @@ export const listSimilarLeads = defineEndpoint({
   path: '/lead/similar_leads',
   summary: 'Other leads of the market with either number of a lead, newest first',
   source: 'domain.md 6',
+  views: 'found',
   access: '/Leads-Details',
   request: similarLeadsRequest,
   data: z.array(similarLead),

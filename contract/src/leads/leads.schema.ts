@@ -81,6 +81,8 @@ export const listedOrPushed = z.union([z.array(leadRow), startedJob]);
 
 export const leadDetailsRequest = z.object({
   lead_id: wireId,
+  /** Set while nobody sees the answer yet: the lead is prepared, and `trail.lead_shown` tells when it is on the screen. */
+  ahead: blankable(wireFlag),
   _with: wireList(z.enum([...LEAD_PARTS, ...EMBEDDED_PARTS], { error: 'kernel:invalid.value' })).default([
     ...LEAD_PARTS,
   ]),

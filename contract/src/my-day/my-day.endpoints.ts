@@ -19,6 +19,7 @@ export const getMyDay = defineEndpoint({
   path: '/desk/my_day',
   summary: 'What of the caller’s leads is due, tasks, and new leads that nobody has called',
   source: 'docs/decisions/031',
+  views: 'list',
   access: MY_DAY,
   request: z.object({}),
   data: myDayData,

@@ -156,6 +156,7 @@ export const crossSellOrJob = defineEndpoint({
   path: '/report/cross_sell_leads',
   summary: 'Cars assigned of another make than was enquired for, as a list or a CSV file',
   source: 'spec B§7; domain.md 11',
+  views: 'report',
   access: REPORTS.cross_sell.access,
   request: crossSellRequest,
   data: rowsOrJob(crossSellRow),
@@ -171,6 +172,7 @@ export const rawDataOrJob = defineEndpoint({
   path: '/report/lead_assign_data',
   summary: 'The assigned cars of some days with their leads, as a list or a CSV file',
   source: 'spec B§7; domain.md 11',
+  views: 'report',
   access: REPORTS.lead_raw_data.access,
   request: rawDataRequest,
   data: rowsOrJob(rawDataRow),
@@ -186,6 +188,7 @@ export const reportDetailOrJob = defineEndpoint({
   path: '/report/report_detail',
   summary: 'The rows that a cell of a report counts, as a list or as a CSV file',
   source: 'spec B§7; domain.md 11',
+  views: 'report',
   access: {
     keys: DETAIL_TYPES.map((type) => REPORTS[type].access),
     choose: ({ report_type: type }) => REPORTS[type].access,

@@ -29,12 +29,13 @@ import { logRequests } from '../platform/http/request-log.ts';
 import { UploadSlots } from '../platform/http/upload-slots.ts';
 import { registerWebApp } from '../platform/http/web-app.ts';
 import { readXmlAs } from '../platform/http/xml-body.ts';
+import { ViewBatch } from '../platform/trail/view-batch.ts';
 import { routes } from './features.ts';
 import { createMetrics, watchFeed } from './metrics.ts';
 import { registerApiDocs } from './openapi.ts';
 
 export interface AppOptions
-  extends Omit<Services, 'files' | 'uploadSlots' | 'readOnly' | 'events' | 'reading'> {
+  extends Omit<Services, 'files' | 'uploadSlots' | 'views' | 'readOnly' | 'events' | 'reading'> {
   /** The installation's own folder unless told otherwise. */
   readonly files?: Files;
   /** A replica; by default a few connections of their own to the database itself. */
@@ -68,6 +69,7 @@ export async function buildApp({
   const looking = readOnlyDatabase(pool, { size: LOOKING_CONNECTIONS, driver });
   const searching = readOnlyDatabase(pool, { size: searchConnections(pool), driver, wait: SEARCH_WAIT_MS });
   feed.listen({ onBatch: (batch) => forgetChanged(db, batch) });
+  const views = new ViewBatch(db, logger);
   const services: Services = {
     ...rest,
     pool,
@@ -77,6 +79,7 @@ export async function buildApp({
     }),
     files: files ?? filesOf(environment),
     uploadSlots: new UploadSlots(),
+    views,
     readOnly: looking.open,
   };
   const app = Fastify({
@@ -90,6 +93,7 @@ export async function buildApp({
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   }) as unknown as FastifyInstance;
+  app.addHook('onClose', () => views.flush());
   app.addHook('onClose', looking.close);
   app.addHook('onClose', searching.close);
   // Streams would keep the server from closing.

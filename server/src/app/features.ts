@@ -45,6 +45,7 @@ import { recoveryRoutes } from '../features/session/recovery.routes.ts';
 import { sessionRoutes } from '../features/session/session.routes.ts';
 import { setUpRoutes } from '../features/set-up/set-up.routes.ts';
 import { securityRoutes } from '../features/trail/security.routes.ts';
+import { viewsLogRoutes } from '../features/trail/views.routes.ts';
 import { userAccessRoutes } from '../features/users/access.routes.ts';
 import { rolesRoutes } from '../features/users/roles.routes.ts';
 import { usersRoutes } from '../features/users/users.routes.ts';
@@ -112,6 +113,7 @@ export const routes: readonly Route[] = [
   ...setUpRoutes,
   ...changeLogRoutes,
   ...securityRoutes,
+  ...viewsLogRoutes,
   ...whereUsedRoutes,
   ...eventsRoutes,
   ...siteSettingsRoutes,

@@ -1,6 +1,7 @@
+import type { ViewKind } from '@otolead/contract/kernel/view-kinds.ts';
 import type { SecurityEvent } from '@otolead/contract/trail/security.rules.ts';
 import type { Generated } from 'kysely';
-import type { GeneratedJson, JsonValue } from './column-types.ts';
+import type { GeneratedJson, Json, JsonValue } from './column-types.ts';
 
 export type SecurityDetail = Readonly<Record<string, JsonValue>>;
 
@@ -24,6 +25,26 @@ export interface SecurityLogTable {
   fold: string | null;
 }
 
+export interface ViewLogTable {
+  id: Generated<number>;
+  at: Date;
+  market_id: number;
+  kind: ViewKind;
+  actor_id: number | null;
+  session_id: number | null;
+  /** Of a machine's call. */
+  key_id: number | null;
+  address: string | null;
+  /** Name of the endpoint, or kind of the job that made a file. */
+  call: string;
+  filter: Json<SecurityDetail> | null;
+  rows: number;
+  job_id: number | null;
+  /** Read by `to_jsonb`: the driver leaves the bigints of an array as text. */
+  leads: number[];
+}
+
 export interface TrailTables {
   security_log: SecurityLogTable;
+  view_log: ViewLogTable;
 }

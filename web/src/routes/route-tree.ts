@@ -26,6 +26,7 @@ import { setUpRoute } from './set-up.route.ts';
 import { siteSettingsRoute } from './site-settings.route.ts';
 import { dashboardRoute, homeRoute } from './start.routes.ts';
 import { usersRoutes } from './users.routes.ts';
+import { viewLogRoute } from './view-log.route.ts';
 import { webRulesRoutes } from './web-rules.routes.ts';
 import { webformRoutes } from './webform.routes.ts';
 import { webhooksRoutes } from './webhooks.routes.ts';
@@ -49,6 +50,7 @@ export const routeTree = rootRoute.addChildren([
   ...usersRoutes,
   changeLogRoute,
   securityLogRoute,
+  viewLogRoute,
   siteSettingsRoute,
   setUpRoute,
   ...partnersRoutes,

@@ -18,6 +18,7 @@ export const TieUpBrandListPage = () => import('../features/brand-network/TieUpB
 export const CampaignPackFormPage = () => import('../features/campaign-packs/CampaignPackFormPage.tsx');
 export const CampaignPackListPage = () => import('../features/campaign-packs/CampaignPackListPage.tsx');
 export const SecurityLogPage = () => import('../features/trail/SecurityLogPage.tsx');
+export const ViewLogPage = () => import('../features/trail/ViewLogPage.tsx');
 export const ChangeLogPage = () => import('../features/change-log/ChangeLogPage.tsx');
 export const ConfigItemFormPage = () => import('../features/config/ConfigItemFormPage.tsx');
 export const ConfigListsPage = () => import('../features/config/ConfigListsPage.tsx');

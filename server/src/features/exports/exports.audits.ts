@@ -98,7 +98,8 @@ export async function exportedAudits(
   const t = translator(language, market);
   const answers = AUDIT_ANSWERS.map((answer) => [answer, t(text(`audits:answer.${answer}`))] as const);
   const tab = auditTabFilter(request.tab_name, actor.roleId);
-  const rows = auditsOf(db, auditSelection(reader, request), tab)
+  const audits = auditsOf(db, auditSelection(reader, request), tab);
+  const rows = audits
     .leftJoin('config_item as status', (on) => on.on(inList('status', 'status_list', 'lead.status_id')))
     .leftJoin('config_item as sub_status', (on) =>
       on.on(inList('sub_status', 'sub_status', 'lead.sub_status_id')),
@@ -122,5 +123,6 @@ export async function exportedAudits(
     .orderBy('audit.created_at', 'desc')
     .orderBy('audit.id', 'desc');
   const heads = questions.map(({ head }) => head);
-  return { rows, header: headerLine(Object.keys(columns), market, language, heads) };
+  const leads = audits.select(sql<number>`lead.lead_id`.as('lead_id'));
+  return { rows, leads, header: headerLine(Object.keys(columns), market, language, heads) };
 }

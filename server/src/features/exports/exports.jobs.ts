@@ -6,6 +6,7 @@ import { type Text, text } from '@otolead/contract/kernel/text.ts';
 import type { LeadFilters } from '@otolead/contract/leads/filters.schema.ts';
 import type { TextKey } from '@otolead/contract/text-keys.ts';
 import type { Task, TaskList } from 'graphile-worker';
+import { type Expression, sql } from 'kysely';
 import { CopyStopped, copyOut } from '../../platform/db/copy-out.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Reading } from '../../platform/db/reading.ts';
@@ -14,6 +15,7 @@ import type { Files } from '../../platform/files/files.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { type Translate, translator } from '../../platform/i18n/translator.ts';
 import { queueMessage } from '../../platform/messages/outbox.ts';
+import { logViews, type View } from '../../platform/trail/view-log.ts';
 import {
   endCancelled,
   finishWithFile,
@@ -46,6 +48,8 @@ export interface FileContent {
   /** What PostgreSQL copies below the header; a table that is written whole has none, but the number of its lines. */
   readonly rows?: Parameters<typeof copyOut>[1];
   readonly count?: number;
+  /** Selects the `lead_id` of the rows: they leave the house. */
+  readonly leads?: Expression<unknown>;
   readonly header: string;
   /** Where its request decides it; otherwise the kind's own with the date. */
   readonly name?: string;
@@ -74,8 +78,10 @@ const EXPORTS = {
     words: { name: 'exports:file_name', subject: 'exports:mail.subject', body: 'exports:mail.body' },
     content: (db, reader, request) => {
       const { filters, language } = request as ExportJobRequest;
+      const leads = selectedLeads(db, reader, filters);
       return {
-        rows: exportRows(selectedLeads(db, reader, filters), reader.market, language),
+        rows: exportRows(leads, reader.market, language),
+        leads: leads.clearOrderBy().select('lead.lead_id'),
         header: exportHeader(reader.market, language),
       };
     },
@@ -147,6 +153,7 @@ async function writeRowsOf(services: FileServices, running: RunningJob, kind: Fi
   }
   const t = translator(language, market);
   const now = services.clock.now();
+  const leads = content.leads ? await leadsIn(services.reading.db, content.leads) : [];
   const name = content.name ?? t(text(kind.words.name, { date: localDate(now, market.timeZone) }));
   const isFinished = await inTransaction(services.db, async (tx) => {
     const finished = await finishWithFile(tx, job.id, { key, name, ...written }, now);
@@ -154,10 +161,36 @@ async function writeRowsOf(services: FileServices, running: RunningJob, kind: Fi
     const mail = mailOf(services, running, { kind, content, ...finished, rows: written.rows, language, t });
     const messageId = await queueMessage(tx, mail, now);
     await content.onSent?.(tx, messageId);
+    if (leads.length > 0) await logViews(tx, [viewOf(running, { at: now, rows: written.rows, leads })]);
     return true;
   });
   if (!isFinished) await removeUnnamed(services, job.id);
 }
+
+/** As they are found once more: the file's own rows are text by now. */
+async function leadsIn(db: Db, leads: NonNullable<FileContent['leads']>): Promise<readonly number[]> {
+  const { rows } = await sql<{ ids: number[] }>`
+    select coalesce(jsonb_agg(distinct lead_id), '[]') as ids from (${leads}) as found`.execute(db);
+  return rows[0]?.ids ?? [];
+}
+
+interface Written {
+  readonly at: Date;
+  readonly rows: number;
+  readonly leads: readonly number[];
+}
+
+const viewOf = ({ actor, job, market }: RunningJob, { at, rows, leads }: Written): View => ({
+  at,
+  marketId: market.id,
+  actorId: actor.userId,
+  kind: 'export',
+  call: job.kind,
+  filter: { job: job.id },
+  rows,
+  jobId: job.id,
+  leads,
+});
 
 /** Undefined when the job was cancelled meanwhile. */
 async function writeFile(

@@ -6,11 +6,11 @@ import type { Tx } from '../../platform/db/database.ts';
 import { isStatementTimeout } from '../../platform/db/database-error.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
+import { csvFile } from '../../platform/http/csv-file.ts';
 import { badRequest } from '../../platform/http/errors.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import type { Database } from '../../tables/database.ts';
 import { startJob } from '../jobs/jobs.public.ts';
-import { csvFile } from './csv-file.ts';
 import { LOGGED, logReport } from './report.ts';
 
 type ReportRow = Record<string, string | null>;
@@ -92,7 +92,7 @@ async function fileOf(
   if (ids) {
     const file = await csvFile(context.reading, ofLeads?.(ids) ?? rows, header, name);
     await logReport(context, type, LOGGED.detail);
-    return { data: [], file };
+    return { data: [], file, seen: ids };
   }
   const { clock, db, language } = context;
   const fingerprint = createHash('sha256')

@@ -106,14 +106,15 @@ export function reportTasks(services: FileServices): TaskList {
 function kindOf(type: ReportType): FileKind {
   return {
     words: WORDS,
-    content: (db, reader, request) => {
+    content: async (db, reader, request) => {
       if (isScheduled(request as object))
         return scheduledFile(db, reader, { type, ...(request as ScheduledRequest) });
       const { asked, at, language } = request as ReportFileRequest;
       const { actor, market } = reader;
       const clock = { now: () => new Date(at) };
       const t = translator(language, market);
-      return ROWS_OF[type]({ actor, clock, db, language, market, t }, asked);
+      const found = await ROWS_OF[type]({ actor, clock, db, language, market, t }, asked);
+      return { ...found, leads: found.rows.clearSelect().clearOrderBy().select('lead.lead_id') };
     },
   };
 }

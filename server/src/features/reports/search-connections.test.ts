@@ -6,7 +6,7 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { buildLead } from '../../../test/builders/leads.ts';
 import { buildUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
-import { csvFile } from './csv-file.ts';
+import { csvFile } from '../../platform/http/csv-file.ts';
 
 const t = useTestApp();
 let token: string;

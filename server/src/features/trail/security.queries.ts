@@ -5,8 +5,9 @@ import { TRAIL_REACHED } from '@otolead/contract/trail/security.rules.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { contains, whenGiven } from '../../platform/list/conditions.ts';
+import { whenGiven } from '../../platform/list/conditions.ts';
 import { numberedPage } from '../../platform/list/numbered-page.ts';
+import { usersCalled } from './users-called.ts';
 
 type Filters = ParsedOf<typeof downloadSecurity>;
 
@@ -52,13 +53,6 @@ function entriesOf({ db, market }: ActorContext, filters: Filters) {
 }
 
 export type FoundSecurity = Awaited<ReturnType<ReturnType<typeof entriesOf>['execute']>>[number];
-
-function usersCalled(db: Db, words: string) {
-  return db
-    .selectFrom('app_user')
-    .where(({ or }) => or([contains(sql.ref('name'), words), contains(sql.ref('username'), words)]))
-    .select('id');
-}
 
 export function securityPage(context: ActorContext, request: ParsedOf<typeof listSecurity>) {
   return numberedPage(entriesOf(context, request), request, {

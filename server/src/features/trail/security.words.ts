@@ -53,7 +53,7 @@ export async function securityWords(
   });
 }
 
-async function namesOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number | null, string>> {
+export async function namesOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number | null, string>> {
   if (ids.length === 0) return new Map();
   const users = await db
     .selectFrom('app_user')

@@ -49,6 +49,7 @@ describe('the role table', () => {
         '/role-list',
         '/change_log',
         '/security_log',
+        '/view_log',
         '/site_settings',
         '/set-up',
         '/edit_reference_data',

@@ -2,7 +2,7 @@ import { TRAIL_KEPT_DAYS } from '@otolead/contract/trail/security.rules.ts';
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-const LOGS = ['security_log'] as const;
+const LOGS = ['security_log', 'view_log'] as const;
 const DAY_MS = 86_400_000;
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);

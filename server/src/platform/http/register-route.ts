@@ -12,11 +12,13 @@ import type { Environment } from '../environment.ts';
 import type { Files } from '../files/files.ts';
 import { translator } from '../i18n/translator.ts';
 import type { MessageTransport } from '../messages/transport.ts';
+import type { ViewBatch } from '../trail/view-batch.ts';
 import { authorise, authoriseMarket } from './authorise.ts';
 import type { ActorContext, Context } from './context.ts';
 import { badRequest, forbidden, invalidInput, notFound, readOnlyLook } from './errors.ts';
 import type { EventStreams } from './event-streams.ts';
 import { noteRefusal } from './note-refusal.ts';
+import { noteView } from './note-view.ts';
 import { noteCaller } from './request-log.ts';
 import { responseSchema } from './response-schema.ts';
 import type { Answer, Route } from './route.ts';
@@ -35,6 +37,8 @@ export interface Services {
   readonly messages: MessageTransport;
   readonly files: Files;
   readonly uploadSlots: UploadSlots;
+  /** Views that are written behind their answers. */
+  readonly views: ViewBatch;
   /** The database for sessions that look as another role: PostgreSQL itself refuses what writes. */
   readonly readOnly: () => { readonly db: Db; readonly pool: pg.Pool };
   readonly events: EventStreams;
@@ -72,7 +76,9 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Serv
 
 async function answered(route: Route, context: Context, services: Services): Promise<Answer<unknown>> {
   const input = await admit(route, context, context.http.request, services);
-  return answerOf(route.handler, input);
+  const answer = await answerOf(route.handler, input);
+  await noteView(context, route.endpoint, { value: input.value, answer, batch: services.views });
+  return answer;
 }
 
 function contextOf(request: FastifyRequest, reply: FastifyReply, services: Services): Context {

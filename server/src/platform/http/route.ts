@@ -15,6 +15,8 @@ export interface Answer<Data> {
   readonly pagination?: Pagination;
   /** Goes out instead of the envelope (endpoints that are declared so). */
   readonly file?: FileAnswer;
+  /** Leads of a file, which does not tell them itself (endpoints that are declared as views). */
+  readonly seen?: readonly number[];
   /** Takes the answer over for as long as the stream lasts (endpoints that are declared so). */
   readonly stream?: (reply: FastifyReply) => Promise<FastifyReply>;
 }

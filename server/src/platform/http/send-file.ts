@@ -13,10 +13,7 @@ export function sendFile(
   const length = range ? range.end - range.start + 1 : size;
   if (length !== undefined) reply.header('content-length', length);
   return reply
-    .header(
-      'content-disposition',
-      `attachment; filename="${ascii}"; filename*=UTF-8''${extended(name)}`,
-    )
+    .header('content-disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${extended(name)}`)
     .header('cache-control', 'no-store')
     .type(type)
     .send(content);

@@ -4,7 +4,7 @@ import { EDIT_LEAD, MEET_CUSTOMER } from '@otolead/contract/kernel/lead-rights.t
 import type { AssignedCar, LeadDetail, LeadPreference } from '@otolead/contract/leads/leads.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { Activity, memo, Suspense } from 'react';
+import { Activity, memo, Suspense, useEffect } from 'react';
 import { HistoryCard } from '../../features/activity/HistoryCard.tsx';
 import { AssignCar } from '../../features/assigned-cars/AssignCar.tsx';
 import { CarActions } from '../../features/assigned-cars/CarActions.tsx';
@@ -23,6 +23,7 @@ import { Reminders } from '../../features/my-day/Reminders.tsx';
 import { PreferencesPanel } from '../../features/preferences/PreferencesPanel.tsx';
 import { useLeadAhead } from '../../platform/ahead/lead-ahead.ts';
 import { isApiError } from '../../platform/api/api-error.ts';
+import { tellShown } from '../../platform/api/prepared-lead.ts';
 import { loadTexts, useT } from '../../platform/i18n/i18n.ts';
 import { useCan } from '../../platform/session/session.ts';
 import { usePageTitle } from '../../platform/site-title.ts';
@@ -104,6 +105,8 @@ const Lead = memo(function Lead({ id, isReaudit, auditId, isLeased, ...address }
   const offered = useStatusLists(data?.cars);
   const waitedLong = useWaitedLong();
   useLease(id, isLeased);
+  // Not run while the lead is hidden.
+  useEffect(() => tellShown(id), [id]);
   usePageTitle(data ? `${data.lead.lead_name} · ${id}` : null);
   if (!data && error) {
     return isApiError(error) && error.status === 404 ? (

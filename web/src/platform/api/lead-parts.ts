@@ -3,6 +3,7 @@ import { getLeadDetails } from '@otolead/contract/leads/leads.endpoints.ts';
 import type { LeadDetails } from '@otolead/contract/leads/leads.schema.ts';
 import { activeMarket } from '../market/active-market.ts';
 import { call } from './client.ts';
+import { isPrepared } from './prepared-lead.ts';
 
 type Part = keyof LeadDetails;
 
@@ -44,7 +45,8 @@ function gather(key: string, market: MarketCode, leadId: number): Gathering {
   const send = async () => {
     await new Promise((resolve) => setTimeout(resolve));
     gatherings.delete(key);
-    return (await call(getLeadDetails, { lead_id: leadId, _with: [...parts] }, { market })).data;
+    const asked = { lead_id: leadId, _with: [...parts], ...(isPrepared(leadId) && { ahead: 1 as const }) };
+    return (await call(getLeadDetails, asked, { market })).data;
   };
   const gathering = { parts, answer: send() };
   gatherings.set(key, gathering);

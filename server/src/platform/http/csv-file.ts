@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
-import { copyOut } from '../../platform/db/copy-out.ts';
-import type { Reading } from '../../platform/db/reading.ts';
-import type { FileAnswer } from '../../platform/http/route.ts';
+import { copyOut } from '../db/copy-out.ts';
+import type { Reading } from '../db/reading.ts';
+import type { FileAnswer } from './route.ts';
 
 /** More than 10,000 rows of the widest report take, so that a slow download keeps no connection. */
 const KEPT_BYTES = 16 * 1_048_576;

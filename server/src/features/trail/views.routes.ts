@@ -1,0 +1,59 @@
+import { localDate } from '@otolead/contract/kernel/market-time.ts';
+import { composedKey, text } from '@otolead/contract/kernel/text.ts';
+import { downloadSeenLeads, leadShown, listViews } from '@otolead/contract/trail/views.endpoints.ts';
+import type { ViewEntry } from '@otolead/contract/trail/views.schema.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { csvFile } from '../../platform/http/csv-file.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { pageAnswer } from '../../platform/list/numbered-page.ts';
+import { fileHeader, recordDownload } from '../exports/exports.public.ts';
+import { leadScope, scopedLeads } from '../leads/leads.public.ts';
+import { namesOf } from './security.words.ts';
+import { type FoundView, seenLeads, viewsPage } from './views.queries.ts';
+
+const COLUMNS = ['lead', 'first', 'last', 'times', 'kinds'] as const;
+
+export const viewsLogRoutes: readonly Route[] = [
+  route(listViews, async (context, request) => {
+    const page = await viewsPage(context, request);
+    return pageAnswer(listViews, page, await viewWords(context, page.rows));
+  }),
+  route(downloadSeenLeads, async (context, request) => {
+    const { clock, market, reading, t } = context;
+    await recordDownload(context, { module: 'ViewLog', action: 1, page_url: `/${market.code}/view_log` });
+    const header = fileHeader(COLUMNS.map((column) => t(text(`trail:column.${column}`))));
+    const date = localDate(clock.now(), market.timeZone);
+    const name = t(text('trail:views.file_name', { date }));
+    return { data: null, file: await csvFile(reading, await seenLeads(context, request), header, name) };
+  }),
+  route(leadShown, async (context, { lead_id: leadId }) => {
+    const lead = scopedLeads(context.db, leadScope(context)).where('lead.lead_id', '=', leadId);
+    if (!(await lead.select('lead.lead_id').executeTakeFirst())) throw notFound();
+    return { data: null };
+  }),
+];
+
+async function viewWords({ db, t }: ActorContext, rows: readonly FoundView[]) {
+  const names = await namesOf(
+    db,
+    rows.flatMap(({ actor_id: id }) => (id === null ? [] : [id])),
+  );
+  return (view: FoundView): ViewEntry => ({
+    id: view.id,
+    at: view.at.toISOString(),
+    kind: view.kind,
+    kind_label: t(text(composedKey(`trail:kind.${view.kind}`))),
+    actor_name: names.get(view.actor_id) ?? '',
+    session_id: view.session_id,
+    key_id: view.key_id,
+    address: view.address ?? '',
+    call: view.call,
+    filter: Object.entries(view.filter ?? {})
+      .map(([key, value]) => `${key}: ${Array.isArray(value) ? value.join(', ') : value}`)
+      .join(' · '),
+    rows: view.rows,
+    job_id: view.job_id,
+    leads: view.leads,
+  });
+}

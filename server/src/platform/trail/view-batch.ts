@@ -1,0 +1,57 @@
+import type { Logger } from 'pino';
+import type { Db } from '../db/database.ts';
+import { logViews, type View } from './view-log.ts';
+
+const LATEST_MS = 1_000;
+/** Views that are written with one statement; with so many waiting nobody waits for the second. */
+const FULL = 500;
+/** Beyond them the database has been away for long, and memory is worth more. */
+const MOST_WAITING = 50_000;
+
+/**
+ * Views of leads and lists, written behind their answers: all of a second with one statement, so that a kill loses a second at
+ * most. What could not be written waits for the next second.
+ */
+export class ViewBatch {
+  readonly #db: Db;
+  readonly #logger: Pick<Logger, 'warn'>;
+  #waiting: View[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(db: Db, logger: Pick<Logger, 'warn'>) {
+    this.#db = db;
+    this.#logger = logger;
+  }
+
+  add(view: View): void {
+    this.#waiting.push(view);
+    if (this.#waiting.length === FULL) void this.flush();
+    else this.#schedule();
+  }
+
+  /** Settles when everything so far is written, or could not be. */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#writing = this.#writing.then(() => this.#write());
+    return this.#writing;
+  }
+
+  #schedule(): void {
+    this.#timer ??= setTimeout(() => void this.flush(), LATEST_MS);
+  }
+
+  async #write(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const views = this.#waiting.splice(0, FULL);
+      try {
+        await logViews(this.#db, views);
+      } catch (error) {
+        this.#logger.warn({ err: error, views: views.length }, 'views are not written yet');
+        this.#waiting = [...views, ...this.#waiting].slice(-MOST_WAITING);
+        return this.#schedule();
+      }
+    }
+  }
+}
