@@ -4,10 +4,10 @@ import { atLeast, atMost, type Figure, figure, percentile } from './figures.ts';
 import { SCREEN_PARTS } from './leads.ts';
 import { type Call, callOf, day, type Product, signIn } from './product.ts';
 
-/** At one instant, and then asking once in 60 to 120 s each. */
+/** First all at one instant, then each once in 60 to 120 s. */
 const ASKING = 300;
 const PACE = { least: 60_000, most: 120_000 };
-/** From one Next to the next of an agent at work. */
+/** Interval between two Nexts of a working agent. */
 const CYCLE = { least: 60_000, most: 180_000 };
 const NEXT = 'crm/desk/next';
 
@@ -15,7 +15,7 @@ interface Next {
   readonly lead_id: number;
 }
 
-/** The calls that agents of a product have made. */
+/** Calls by agents of a product. */
 class Place {
   readonly times: { readonly ms: number; readonly status: number }[] = [];
   heard = 0;
@@ -40,7 +40,7 @@ class Place {
     }
   }
 
-  /** Opens an agent's event stream and counts what comes. */
+  /** Opens an agent's event stream and counts its events. */
   async listen(token: string, signal: AbortSignal): Promise<void> {
     const { path, headers } = callOf(token, 'GET', 'crm/events/stream');
     const { body } = await fetch(`${this.#origin}${path}`, { headers, signal });
@@ -62,12 +62,12 @@ class Place {
 }
 
 /**
- * Agents at work on one web process, each with an open event stream. Three hundred of them take a lead at one instant, then
- * each once in 60 to 120 s; afterwards all of them open, call and save one lead after the other.
+ * Agents on one web process, each with an open event stream. Three hundred take a lead at one instant, then each once
+ * in 60 to 120 s; afterwards all of them open, call and save one lead after the other.
  */
 export const measureAgents = (count: number) => async (bench: Bench, product: Product) => {
   const { pool, seconds, print } = bench;
-  // No quiet hours, so that figures do not depend on the time of day.
+  // Disables quiet hours, so that figures do not depend on the time of day.
   const { rows } = await pool.query<{ from: string; to: string }>(
     'select quiet_from as from, quiet_to as to from call_rules where market_id = 1',
   );
@@ -88,7 +88,7 @@ export const measureAgents = (count: number) => async (bench: Bench, product: Pr
   }
 };
 
-/** Agents that the bench creates once and later runs reuse; answers their tokens. */
+/** Agents that the bench creates once and later runs reuse; returns their tokens. */
 async function enterAgents(pool: pg.Pool, count: number): Promise<string[]> {
   await pool.query(
     `insert into app_user (username, first_name, name, email, role_id, password_hash, dialer_user_id)
@@ -196,7 +196,7 @@ interface Opened {
   readonly lead_detail?: { readonly status_id: number };
 }
 
-/** One lead from Next to its save: the call of the lead's screen, the phone call, and its wrap-up with status and follow-up. */
+/** One lead from Next to its save: opening, the phone call, and its wrap-up with status and follow-up. */
 async function workOn(place: Place, agent: string, left: number | undefined, pause: number) {
   const next = await place.ask<Next>(agent, NEXT, left === undefined ? {} : { lead_id: left });
   if (!next) return undefined;

@@ -7,7 +7,7 @@ import { watch } from './watch.ts';
 
 const VIEW = { viewport: { width: 1366, height: 768 }, locale: 'en-GB', timezoneId: 'Asia/Jakarta' } as const;
 const LIST = '[data-scroll-restoration-id=lead-list]';
-/** The code that loads after the first screen is no screen’s, and what is fetched ahead has come. */
+/** Lets deferred code and prefetches of the first screen finish. */
 const SETTLE_MS = 4_000;
 const SAMPLES = 7;
 
@@ -17,7 +17,7 @@ export function browserPath(): string {
   return found;
 }
 
-/** The built web app on the bench's database, in a Chromium that is signed in. */
+/** The built web app on the bench's database, in a signed-in Chromium. */
 async function inBrowser(
   { pool }: Bench,
   { origin }: Product,
@@ -28,7 +28,7 @@ async function inBrowser(
   try {
     const context = await browser.newContext(VIEW);
     await context.addInitScript(watch);
-    // A browser that is driven refuses what was rendered ahead and drops its tab.
+    // A driven browser rejects prerendered pages and drops their tabs.
     await context.addInitScript(() => {
       HTMLScriptElement.supports = () => false;
     });
@@ -60,7 +60,7 @@ const ROW_HEIGHT = 44;
 export function measureListScreen(bench: Bench, product: Product): Promise<Figure[]> {
   return inBrowser(bench, product, async (page, base) => {
     const scrolls: number[][] = [];
-    // Another process that gets the processor for a while makes a long task of a short one.
+    // Repeated, because another process may turn a short task into a long one.
     for (let time = 0; time < 3; time += 1) {
       await openList(page, base);
       await page.hover(LIST);
@@ -81,14 +81,14 @@ export function measureListScreen(bench: Bench, product: Product): Promise<Figur
   });
 }
 
-/** Durations of the tasks over 50 ms meanwhile. */
+/** Durations of tasks over 50 ms during `act`. */
 async function longTasks(page: Page, act: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => globalThis.bench.longTasks.splice(0));
   await act();
   return page.evaluate(() => globalThis.bench.longTasks);
 }
 
-/** To the end where there are fewer rows. */
+/** To the end if there are fewer rows. */
 async function scrollThrough(page: Page): Promise<void> {
   const list = page.locator(LIST);
   for (let isOver = false; !isOver; ) {
@@ -102,7 +102,7 @@ async function scrollThrough(page: Page): Promise<void> {
   }
 }
 
-/** A lead as it is left for the next one. */
+/** Moving from one lead to the next. */
 export function measureLeadScreen(bench: Bench, product: Product): Promise<Figure[]> {
   return inBrowser(bench, product, async (list, base, context) => {
     await openList(list, base);
@@ -118,7 +118,7 @@ export function measureLeadScreen(bench: Bench, product: Product): Promise<Figur
   });
 }
 
-/** Moves on by the key of the list, after `pauseMs` on each lead; the first two do not count. */
+/** Moves on by the list's shortcut, after `pauseMs` on each lead; the first two do not count. */
 async function steps(page: Page, pauseMs: number): Promise<number> {
   const samples: number[] = [];
   for (let at = 0; at < SAMPLES + 2; at += 1) {

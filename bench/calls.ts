@@ -2,38 +2,38 @@ import type pg from 'pg';
 import type { BenchDatabase } from './database.ts';
 import { atLeast, atMost, type Figure, figure, median } from './figures.ts';
 import { type Load, loop, p50, p95, perSecond, send } from './load.ts';
-import { type Call, inTurns, type Product } from './product.ts';
+import { type Call, cycle, type Product } from './product.ts';
 import { counted } from './statements.ts';
 
-/** What a scenario is measured on. */
+/** Environment of a scenario. */
 export interface Bench {
   readonly database: BenchDatabase;
   readonly pool: pg.Pool;
   readonly leads: number;
-  /** How long each side of a scenario is measured. */
+  /** Measured seconds of each side of a scenario. */
   readonly seconds: number;
   readonly print: (line: string) => void;
 }
 
 export interface Scenario {
   readonly name: string;
-  /** Several, taken in turn, so that no single row or plan decides. */
+  /** Several in rotation, so that no single row or plan decides. */
   readonly calls: readonly Call[];
   readonly writes?: true;
-  /** Plain SQL that does the least of the same, once. */
+  /** Minimal equivalent in plain SQL, once. */
   readonly floor?: readonly (() => Promise<unknown>)[];
 }
 
 /** Connections of the load, and of a pool to the database. */
 const LOAD = 32;
 const POOL = 10;
-/** API and floor in turn, so that a machine that slows down slows both. */
-const TURNS = 3;
+/** API and floor alternate, so that a slowdown of the machine affects both. */
+const ROUNDS = 3;
 const LARGEST_PAGE = 40 * 1_024;
 
 /**
- * A call beside what PostgreSQL counts of its statements, and over 32 connections beside its floor. What only reads is
- * asked until its code is compiled, as it would be after hours.
+ * A call beside PostgreSQL's statistics of its statements, and over 32 connections beside its floor. Read-only calls
+ * are warmed up first, so that their code is compiled as after hours.
  */
 export async function measureCall(bench: Bench, product: Product, scenario: Scenario): Promise<Figure[]> {
   const { pool, seconds } = bench;
@@ -41,9 +41,9 @@ export async function measureCall(bench: Bench, product: Product, scenario: Scen
   const { name, calls, writes, floor } = scenario;
   if (!writes) await send(origin, calls, { connections: LOAD, seconds });
   const alone = await measureAlone(pool, name, () => send(origin, calls, { connections: 1, seconds }));
-  const next = floor && inTurns(floor);
+  const next = floor && cycle(floor);
   const [rates, floors, cpus]: [number[], number[], number[]] = [[], [], []];
-  for (let turn = 0; turn < TURNS; turn += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     const used = cpu();
     const load = await send(origin, calls, { connections: LOAD, seconds, shared: writes === true });
     rates.push(perSecond(load));
@@ -63,7 +63,7 @@ export async function measureCall(bench: Bench, product: Product, scenario: Scen
   ];
 }
 
-/** Calls one after the other beside PostgreSQL's own time for them. */
+/** Sequential calls beside PostgreSQL's own time for them. */
 export async function measureAlone(
   pool: pg.Pool,
   name: string,

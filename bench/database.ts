@@ -7,7 +7,7 @@ import { createDb, createPool } from '../server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/launcher.ts';
 import { growAudits, growLeads, growReportRows } from './grow.ts';
 
-/** Settings of a small database server, which counts its statements and shows the longest in full. */
+/** Settings of a small database server with statement statistics and full statement texts. */
 const SETTINGS = {
   shared_buffers: '2GB',
   effective_cache_size: '8GB',
@@ -18,7 +18,7 @@ const SETTINGS = {
   track_activity_query_size: '1MB',
 };
 
-/** So many are generated one by one; a larger table is grown from copies of them. */
+/** Leads generated one by one; larger tables are grown from copies. */
 const MOST_GENERATED = 100_000;
 
 export interface BenchDatabase {
@@ -28,8 +28,8 @@ export interface BenchDatabase {
 }
 
 /**
- * A database with at least this many generated leads, with audits and what reports count. One for each size is kept
- * under .data/bench, so that only the first run pays for the load.
+ * A database with at least this many generated leads, with audits and rollups. One per size is cached under
+ * .data/bench, so that only the first run pays for the load.
  */
 export async function openBenchDatabase(leads: number): Promise<BenchDatabase> {
   const server = await startEmbeddedPostgres({
@@ -43,7 +43,7 @@ export async function openBenchDatabase(leads: number): Promise<BenchDatabase> {
   await pool.query(
     'create schema if not exists bench; create extension if not exists pg_stat_statements schema bench',
   );
-  // Any number of rows may be exported at any hour.
+  // Allows exports of any size at any hour.
   await pool.query(`insert into site_setting values (1, 'csv_limit', '10000000')
     on conflict (market_id, key) do update set value = excluded.value`);
   const countOf = async () =>
@@ -68,7 +68,7 @@ export async function openBenchDatabase(leads: number): Promise<BenchDatabase> {
   };
 }
 
-/** A program of the product with the bench's database. */
+/** Runs a program of the product on the bench's database. */
 function command(connectionString: string, ...program: readonly string[]): void {
   const { status } = spawnSync(process.execPath, program, {
     env: { ...process.env, DATABASE_URL: connectionString },
@@ -77,7 +77,7 @@ function command(connectionString: string, ...program: readonly string[]): void 
   if (status !== 0) throw new Error(`${program.join(' ')} ended with ${status}`);
 }
 
-/** Loads and copies pass by what counts the writes of the product. */
+/** Rebuilds the rollups, which bulk loads and copies bypass. */
 async function recount(connectionString: string, of: { leads: boolean; quality: boolean }): Promise<void> {
   const pool = createPool({ connectionString, size: 2, statementTimeout: 0, onError: () => undefined });
   const db = createDb(pool);
@@ -87,8 +87,8 @@ async function recount(connectionString: string, of: { leads: boolean; quality: 
 }
 
 /**
- * Deletes what a run has left: jobs with their leads, pushes with what the dialer and the history know of them, messages
- * and sessions. So every run finds the same, also after one that was killed.
+ * Deletes leftovers of a run: jobs with their leads, pushes with dialer state and history, messages and sessions. So
+ * every run starts alike, also after a killed one.
  */
 export async function cleanUp(pool: pg.Pool): Promise<void> {
   await pool.query(`

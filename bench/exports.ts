@@ -6,13 +6,13 @@ import { ask, callOf, finishedJob, MARKET, SUPERVISOR, signIn, startProduct } fr
 import { copyDuring } from './statements.ts';
 
 const ROUNDS = 3;
-/** What anybody may export at any hour, and the largest export that there is a goal for. */
+/** Size allowed at any hour, and that of the largest export with a goal. */
 const SMALL_EXPORT = 30_000;
 const LARGE_EXPORT = 1_000_000;
-/** What a process allocates after its start is no job’s. */
+/** Lets the allocations after a process's start settle. */
 const SETTLE_MS = 3_000;
 
-/** Exports by a worker beside COPY of the same rows, and the growth of a new process by its first one. */
+/** Exports by a worker beside COPY of the same rows, and the memory growth of a new process by its first one. */
 export async function measureExports(bench: Bench): Promise<Figure[]> {
   const sizes = bench.leads >= LARGE_EXPORT ? [SMALL_EXPORT, LARGE_EXPORT] : [SMALL_EXPORT];
   const figures: Figure[] = [];
@@ -20,7 +20,7 @@ export async function measureExports(bench: Bench): Promise<Figure[]> {
   return figures;
 }
 
-/** In turn with COPY, in new processes; the first export of all shows what it copies and warms the cache. */
+/** Alternates with COPY, in new processes; the first export captures the COPY statement and warms the cache. */
 async function measureExport(bench: Bench, wanted: number): Promise<Figure[]> {
   const { pool } = bench;
   const { total, ...filters } = await newestLeads(pool, wanted);
@@ -62,7 +62,7 @@ async function measureExport(bench: Bench, wanted: number): Promise<Figure[]> {
   ];
 }
 
-/** A search by date of creation that finds at most `wanted`, and as many of them as whole days hold. */
+/** A creation date search with at most `wanted` results, and the actual number, bounded by whole days. */
 async function newestLeads(pool: pg.Pool, wanted: number) {
   const { rows } = await pool.query<{ value: string; leads: number }>(
     `select to_char(created_at at time zone 'Asia/Jakarta', 'YYYY-MM-DD') as value, count(*)::int as leads

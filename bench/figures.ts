@@ -20,7 +20,7 @@ export function figure(name: string, value: number, unit: Figure['unit'], goal?:
   return { name, value: round(value), unit, ...(goal && { goal }) };
 }
 
-/** A ratio to a floor that never answered is no number, and holds nothing. */
+/** A ratio to a floor that never answered is no number and meets no goal. */
 export function line({ name, value, unit, goal }: Figure): string {
   const holds = goal?.is === 'at most' ? value <= goal.bound : goal && value >= goal.bound;
   const cells = [name, goal ? `${goal.is} ${goal.bound} ${unit}` : '–', `${value} ${unit}`];
@@ -30,7 +30,7 @@ export function line({ name, value, unit, goal }: Figure): string {
 export const HEAD = '| figure | goal | value | holds |\n| --- | --- | --- | --- |';
 
 const FOLDER = '.data/bench';
-/** So many times the leads may cost so many times the p50, unless there is more to find and to count. */
+/** Allowed growth of the p50 for ten times the leads, unless there is more to find and count. */
 const GROWTH = { leads: 10, times: 2 };
 const GROWING = /: p50$/;
 
@@ -39,7 +39,7 @@ type Kept = Readonly<Record<string, { readonly value: number; readonly unit: str
 const kept = async (leads: number): Promise<Kept> =>
   JSON.parse(await readFile(`${FOLDER}/figures-${leads}.json`, 'utf8').catch(() => '{}')) as Kept;
 
-/** Keeps the newest value of each figure at this size, and answers how the figures of a tenth of the leads have grown. */
+/** Stores the newest value of each figure at this size; returns the growth from a tenth of the leads. */
 export async function keep(figures: readonly Figure[], leads: number, at: string): Promise<Figure[]> {
   const before = await kept(leads);
   const now = Object.fromEntries(figures.map(({ name, value, unit }) => [name, { value, unit, at }]));

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 
 const CHILDREN = ['lead_preference', 'assigned_car'] as const;
-/** Without the history, which stays that of the originals: no list reads it. */
+/** Without history, which no list reads. */
 const COPIED = ['lead', 'lead_name_word', ...CHILDREN] as const;
 
-/** Makes a load many times quicker; foreign keys and triggers do not ask meanwhile either. */
+/** Disables foreign keys and triggers, which makes a load many times faster. */
 async function quickly(client: pg.ClientBase, tables: readonly string[], act: () => Promise<void>) {
   await client.query(`set max_parallel_workers_per_gather = 0; set work_mem = '1GB';
     set session_replication_role = replica; begin`);
@@ -21,8 +21,8 @@ async function quickly(client: pg.ClientBase, tables: readonly string[], act: ()
 }
 
 /**
- * Grows the lead table to `leads` by copies of the generated ones, in time order as a grown table is: every copy has the
- * story of one lead, the name of another of its market, an unused mobile and slightly other times.
+ * Grows the lead table to `leads` by copies of the generated ones, in time order like a grown table: every copy has the
+ * story of one lead, the name of another of its market, an unused mobile and slightly shifted times.
  */
 export async function growLeads(client: pg.ClientBase, made: number, leads: number): Promise<void> {
   await quickly(client, COPIED, async () => {
@@ -38,7 +38,7 @@ export async function growLeads(client: pg.ClientBase, made: number, leads: numb
   });
 }
 
-/** Who is copied from whom, numbered in the order of arrival: the new lead's id, story, namesake and shift in time. */
+/** Plans the copies in order of arrival: the new lead's id, story, namesake and time shift. */
 async function planCopies(client: pg.ClientBase, made: number, leads: number): Promise<void> {
   await client.query(`
     create temp table original on commit drop as
@@ -64,7 +64,7 @@ async function planCopies(client: pg.ClientBase, made: number, leads: number): P
 }
 
 const MOBILE = `left(b.mobile, 5) || lpad((c.lead_id % 100000000)::text, 8, '0')`;
-/** The namesake's person. */
+/** Columns taken from the namesake. */
 const PERSON: Readonly<Record<string, string>> = {
   name: 'n.name',
   search_name: 'n.search_name',
@@ -92,7 +92,7 @@ async function copy(client: pg.ClientBase, table: string, person: typeof PERSON 
     join original o on o.market_id = c.market_id and o.place = c.namesake join lead n on n.lead_id = o.lead_id`);
 }
 
-/** Audits of a large call centre, and leads without one by then: few that lack do not make a new run. */
+/** Audits of a large call centre; a small shortfall does not trigger a new run. */
 const MOST_AUDITS = 1_000_000;
 const SPARE = 1_000;
 const QUESTIONS =
@@ -100,9 +100,9 @@ const QUESTIONS =
   'purchase_date,lost_reason,crm_update,cash_or_finance,purchase_proof';
 
 /**
- * An audit of every lead that has none, up to a million in all: one in fifty waits for an auditor, as many for the agent
- * and for another audit, the rest is history with an answer to each question, every sixth with a fault. Answers whether
- * any were made.
+ * Audits for leads without one, up to a million in all: one in fifty waits for an auditor, as many for the agent and
+ * for a re-audit, the rest is history with an answer to each question, every sixth with a fault. Returns whether any
+ * were made.
  */
 export async function growAudits(client: pg.ClientBase, leads: number): Promise<boolean> {
   const { rows } = await client.query<{ made: number }>('select count(*)::int as made from audit');
@@ -131,12 +131,12 @@ export async function growAudits(client: pg.ClientBase, leads: number): Promise<
   return true;
 }
 
-/** Days of calls that reports look at: a month and the two before it. */
+/** Days of calls used by reports: a month and the two before it. */
 const CALL_DAYS = 100;
 
 /**
- * What reports count of copied leads: when each came to its state, and the calls of the last months, derived from the
- * lead. Answers whether any were made.
+ * Report facts of copied leads: when each entered its state, and the calls of the last months, derived from the lead.
+ * Returns whether any were made.
  */
 export async function growReportRows(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ lacks: boolean }>(`

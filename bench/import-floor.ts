@@ -3,8 +3,8 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
 /**
- * COPY and one statement for each table that write what an import of these people into the list writes, without checks.
- * Answers the seconds of the transaction with its commit.
+ * COPY and one statement per table that write the rows of an import of these people, without checks. Returns the
+ * seconds of the transaction with its commit.
  */
 export async function importBySets(
   pool: pg.Pool,
@@ -39,7 +39,7 @@ export async function importBySets(
 
 export interface Person {
   readonly name: string;
-  /** As it is typed in Indonesia. */
+  /** As typed in Indonesia. */
   readonly mobile: string;
   readonly brand: string;
   readonly model: string;

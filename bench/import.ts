@@ -2,18 +2,18 @@ import type pg from 'pg';
 import type { Bench } from './calls.ts';
 import { atLeast, atMost, type Figure, figure, median } from './figures.ts';
 import { importBySets, type Person } from './import-floor.ts';
-import { ask, finishedJob, inTurns, type Product, SUPERVISOR, signIn } from './product.ts';
+import { ask, cycle, finishedJob, type Product, SUPERVISOR, signIn } from './product.ts';
 
 const ROUNDS = 3;
 const IMPORTED = 20_000;
-/** The largest file that may be sent. */
+/** Maximum bytes of an upload. */
 const LARGEST = 50_000_000;
 const HEADER = 'name,mobile,brand,model,city,lms_status\n';
 
 const NAMES = ['Adi', 'Budi', 'Citra', 'Dewi', 'Eka', 'Fajar', 'Gita', 'Hadi', 'Indah', 'Joko', 'Kartika'];
 
-/** A list and people whom nobody knows, another set in each turn. */
-async function peopleFor(pool: pg.Pool, count: number, turn: number) {
+/** A list and unknown people, new ones each time. */
+async function peopleFor(pool: pg.Pool, count: number, round: number) {
   const { rows: lists } = await pool.query<{ list_id: string }>(
     `select list_id from process_list join campaign on campaign.id = campaign_id
      join process on process.id = process_id
@@ -29,13 +29,13 @@ async function peopleFor(pool: pg.Pool, count: number, turn: number) {
   const { rows: cities } = await pool.query<{ city: string }>(
     `select name as city from city where market_id = 1 and name !~ '[,"]' order by id limit 37`,
   );
-  const [car, city] = [inTurns(cars), inTurns(cities)];
+  const [car, city] = [cycle(cars), cycle(cities)];
   const people = Array.from(
     { length: count },
     (_, at): Person => ({
       // Two different words.
       name: `${NAMES[at % NAMES.length]} ${NAMES[(at + 1 + ((at >> 4) % (NAMES.length - 1))) % NAMES.length]}`,
-      mobile: `08990${turn}${String(at).padStart(7, '0')}`,
+      mobile: `08990${round}${String(at).padStart(7, '0')}`,
       ...car(),
       ...city(),
     }),
@@ -48,7 +48,7 @@ async function peopleFor(pool: pg.Pool, count: number, turn: number) {
 const lineOf = ({ name, mobile, brand, model, city }: Person) =>
   `${name},${mobile},${brand},${model},${city},New\n`;
 
-/** Deletes the leads that were imported, with all their rows. */
+/** Deletes the imported leads with all their rows. */
 async function forget(pool: pg.Pool): Promise<void> {
   const known = `select lead_id from lead where mobile collate "C" like '628990%' and market_id = 1`;
   const { rows } = await pool.query<{ lead_id: string }>(known);
@@ -79,24 +79,24 @@ async function upload(origin: string, token: string, text: string, listId: numbe
   });
 }
 
-/** An import by a worker beside COPY and sets, in turn, and the growth of its process by the largest file. */
+/** Imports by a worker alternating with COPY and sets, and the memory growth of its process by the largest file. */
 export async function measureImport({ pool }: Bench, product: Product): Promise<Figure[]> {
   const { access } = await signIn(pool, SUPERVISOR);
   const [jobs, floors]: [number[], number[]] = [[], []];
   try {
     const send = (text: string, listId: number) =>
       upload(product.origin, access, text, listId).then((job) => finishedJob(pool, job));
-    for (let turn = 0; turn < 2 * ROUNDS; turn += 2) {
-      const { people, listId } = await peopleFor(pool, IMPORTED, turn);
+    for (let round = 0; round < 2 * ROUNDS; round += 2) {
+      const { people, listId } = await peopleFor(pool, IMPORTED, round);
       const { seconds, done } = await send(HEADER + people.map(lineOf).join(''), listId);
       if (done !== IMPORTED) throw new Error(`${done} of ${IMPORTED} rows`);
       jobs.push(seconds);
-      floors.push(await importBySets(pool, (await peopleFor(pool, IMPORTED, turn + 1)).people, listId));
+      floors.push(await importBySets(pool, (await peopleFor(pool, IMPORTED, round + 1)).people, listId));
       await forget(pool);
     }
     const { people, listId } = await peopleFor(pool, 1, 9);
     const line = people.map((one) => lineOf({ ...one, name: one.name.padEnd(90, ' x') })).join('');
-    // One person over and over, so that the table stays as it is.
+    // One person repeated, so that the table does not change.
     const text = HEADER + line.repeat(Math.floor((LARGEST - HEADER.length) / line.length));
     const { inAll } = await product.growthDuring(() => send(text, listId));
     const [job, floor] = [median(jobs), median(floors)];

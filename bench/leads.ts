@@ -4,12 +4,12 @@ import type { Figure } from './figures.ts';
 import { type Call, callOf, day, MARKET, type Product, SUPERVISOR, signIn } from './product.ts';
 
 const VARIANTS = 20;
-/** Leads that are saved, half of them by plain SQL: as many as agents, who do not wait for each other’s locks. */
+/** Leads to save, half of them by plain SQL: as many as agents, who do not wait for each other's locks. */
 const SAVED = 768;
 
 interface Material {
   readonly leads: readonly { readonly lead_id: number; readonly mobile: string; readonly word: string }[];
-  /** The commonest values of a sample of the market’s leads. */
+  /** Commonest values in a sample of the market's leads. */
   readonly common: Readonly<Record<'city' | 'process' | 'make' | 'dealer' | 'owner', readonly number[]>>;
 }
 
@@ -38,7 +38,7 @@ async function readMaterial(pool: pg.Pool): Promise<Material> {
   };
 }
 
-/** Leads whose interest may be saved once more. */
+/** Leads whose interest may be saved repeatedly. */
 async function savedLeads(pool: pg.Pool): Promise<Material['leads']> {
   const { rows } = await pool.query<{ lead_id: number; mobile: string; word: string }>(
     `${SAMPLE} select lead_id::int, mobile, (string_to_array(search_name, ' '))[1] as word from sample
@@ -101,7 +101,7 @@ const variants = (input: (turn: number) => object) =>
 export const SCREEN_PARTS =
   'assigned_cars,preference_list,lead_detail,history,similar_leads,documents,call_state,route';
 
-/** A lead with all that its screen shows, in one call, beside prepared reads by its key without scope, names and totals. */
+/** Opens a lead in one call, beside prepared reads by its key without scope, names and totals. */
 function openScenarios(pool: pg.Pool, token: string, { leads }: Material): Scenario[] {
   const scenario = (name: string, parts: string, reads: readonly string[]): Scenario => ({
     name: `open: ${name}`,
@@ -134,7 +134,7 @@ const READS_OF_SCREEN = [
   'lead_route where lead_id = $1 order by id desc limit 1',
 ];
 
-/** Status updates, each time of another moment than the last time, so that every save changes something. */
+/** Status updates with a new time each, so that every save changes something. */
 function saveCalls(token: string, leads: Material['leads']): Call[] {
   return ['10:30', '14:15'].flatMap((followup_time, round) =>
     leads.map(({ lead_id }, turn) =>
@@ -150,7 +150,7 @@ function saveCalls(token: string, leads: Material['leads']): Call[] {
   );
 }
 
-/** Locks, changes and notes a lead in its history, without checks. */
+/** Locks and updates a lead and writes its history, without checks. */
 async function saveInSql(pool: pg.Pool, leadId: number): Promise<void> {
   const client = await pool.connect();
   const ask = (name: string, text: string) => client.query({ name, text, values: [leadId] });
@@ -173,7 +173,7 @@ async function saveInSql(pool: pg.Pool, leadId: number): Promise<void> {
   }
 }
 
-/** What people do most. */
+/** The most frequent actions. */
 const PARTS = {
   list: ({ pool }: Bench, { origin }: Product, token: string) => listScenarios(pool, origin, token),
   open: async ({ pool }: Bench, _: Product, token: string) =>

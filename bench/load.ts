@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 import { percentile } from './figures.ts';
 import type { Call } from './product.ts';
 
-/** Milliseconds of each call, and of all of them together. */
+/** Milliseconds of each call, and of all together. */
 export interface Load {
   readonly times: readonly number[];
   readonly elapsed: number;
@@ -17,13 +17,13 @@ export const p95 = ({ times }: Load): number => percentile(times, 0.95);
 export interface Sending {
   readonly connections: number;
   readonly seconds: number;
-  /** Each connection sends its share of the calls, so that none waits for another's lock. */
+  /** Splits the calls among the connections, so that none waits for another's lock. */
   readonly shared?: boolean;
 }
 
 /**
- * Calls by autocannon over kept connections, one after the other on each. Throws where an answer is not 200; a server that
- * has too much to do says 503, which the web app tries again.
+ * Calls by autocannon over keep-alive connections, sequential on each. Throws for an answer other than 200; an
+ * overloaded server answers 503, which the web app retries.
  */
 export async function send(url: string, calls: readonly Call[], options: Sending): Promise<Load> {
   const { connections, seconds, shared } = options;
@@ -51,7 +51,7 @@ export async function send(url: string, calls: readonly Call[], options: Sending
   return { times, elapsed: endedAt - startedAt };
 }
 
-/** Runs of `act`, `lanes` of them side by side. */
+/** Runs `act` repeatedly in `lanes` parallel loops. */
 export async function loop(lanes: number, seconds: number, act: () => Promise<unknown>): Promise<Load> {
   const times: number[] = [];
   const startedAt = performance.now();

@@ -12,12 +12,12 @@ export const MARKET = 1;
 const ZONE_HOURS = 7;
 const HOUR_MS = 3_600_000;
 
-/** `npm start` on the bench's database, as a process beside this one. */
+/** `npm start` on the bench's database, as a separate process. */
 export interface Product {
   readonly origin: string;
-  /** Milliseconds of processor time so far, user and system. */
+  /** Processor time so far in milliseconds, user and system. */
   cpu(): number;
-  /** Megabytes that the process grew by at most while `act` ran, and above the first tenth of that time. */
+  /** Maximum memory growth in megabytes during `act`, in total and after the first tenth of that time. */
   growthDuring(act: () => Promise<unknown>): Promise<{ readonly inAll: number; readonly later: number }>;
   stop(): Promise<void>;
 }
@@ -86,7 +86,7 @@ export interface Tokens {
   readonly refresh: string;
 }
 
-/** A session of this user, as a sign-in leaves it; the bench knows no captcha. It lasts for the longest of runs. */
+/** A session of this user, created without the sign-in page and its captcha. It lasts for the longest run. */
 export async function signIn(pool: pg.Pool, username: string, device = 'bench'): Promise<Tokens> {
   const [access, refresh] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
   await pool.query(
@@ -120,7 +120,7 @@ export function callOf(token: string, method: Call['method'], path: string, inpu
   return { method, path: `/id/api/${path}`, headers, body: JSON.stringify(input) };
 }
 
-/** The `data` of the answer; throws for every status but 200. */
+/** `data` of the answer; throws for every status but 200. */
 export async function ask<Data>(
   origin: string,
   { path, ...call }: Omit<Call, 'body'> & { readonly body?: string | FormData },
@@ -132,12 +132,12 @@ export async function ask<Data>(
 }
 
 export interface FinishedJob {
-  /** Seconds from when a worker took it. */
+  /** Seconds since a worker took it. */
   readonly seconds: number;
   readonly done: number;
 }
 
-/** Waits until a worker has ended the job and throws unless it succeeded. */
+/** Waits until a worker has ended the job; throws unless it succeeded. */
 export async function finishedJob(pool: pg.Pool, { job_id: id }: { job_id: number }): Promise<FinishedJob> {
   for (;;) {
     const { rows } = await pool.query<FinishedJob & { state: string }>(
@@ -152,12 +152,12 @@ export async function finishedJob(pool: pg.Pool, { job_id: id }: { job_id: numbe
   }
 }
 
-/** The day in Jakarta, so many days from now. */
+/** A day in Jakarta, relative to today. */
 export const day = (offset = 0): string =>
   new Date(Date.now() + ZONE_HOURS * HOUR_MS + offset * 24 * HOUR_MS).toISOString().slice(0, 10);
 
-/** Takes items in turn for ever. */
-export function inTurns<Item>(items: readonly Item[]): () => Item {
+/** Cycles through items forever. */
+export function cycle<Item>(items: readonly Item[]): () => Item {
   let next = 0;
   return () => {
     const item = items[next % items.length];

@@ -7,7 +7,7 @@ import { type Call, callOf, day, MARKET, type Product, SUPERVISOR, signIn } from
 const month = () => day().slice(0, 7);
 const monthBefore = () => day(-Number(day().slice(8))).slice(0, 7);
 
-/** The ten reports that are tables, of the current month and the one before, by the busiest process and campaign. */
+/** The ten reports with tables, for the current month and the one before, by the busiest process and campaign. */
 async function reportTables(pool: pg.Pool, token: string): Promise<Scenario[]> {
   const { rows } = await pool.query<{ process_id: number; campaign_id: number }>(
     `select process_id, campaign_id from lead_call
@@ -45,7 +45,7 @@ async function reportTables(pool: pg.Pool, token: string): Promise<Scenario[]> {
   ];
 }
 
-/** The first answer of each report; the wallboard, too, waits for a read that others share, once in half a second. */
+/** First answer of each report; the wallboard may also wait for a shared read, once in half a second. */
 export async function measureReports(
   { pool, seconds, print }: Bench,
   { origin }: Product,

@@ -15,7 +15,7 @@ import { measureTabs } from './tabs.ts';
 interface Scenario {
   readonly about: string;
   readonly measure: (bench: Bench, product: Product) => Promise<readonly Figure[]>;
-  /** Without what runs jobs, so that nothing but the calls costs anything. */
+  /** Without job runners, so that only the calls cost anything. */
   readonly quiet?: true;
 }
 
@@ -87,7 +87,7 @@ for (const { measure, ...scenario } of scenarios) {
     const figures = await measure(bench, product);
     for (const one of [...figures, ...(await keep(figures, leads, at))]) console.log(line(one));
   } catch (error) {
-    // What else was asked for is measured all the same.
+    // The remaining scenarios are still measured.
     console.error(error);
     failed = 1;
   } finally {

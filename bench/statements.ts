@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** What PostgreSQL itself counts while `act` runs: its milliseconds, plans included, and its statements. */
+/** PostgreSQL's statistics during `act`: milliseconds including planning, and number of statements. */
 export async function counted<Result>(pool: pg.Pool, act: () => Promise<Result>) {
   await pool.query('select bench.pg_stat_statements_reset()');
   const result = await act();
@@ -13,7 +13,7 @@ export async function counted<Result>(pool: pg.Pool, act: () => Promise<Result>)
   return { result, ms, statements };
 }
 
-/** The COPY that PostgreSQL runs meanwhile, as it was asked: plain SQL repeats it. */
+/** Text of the COPY that runs during `act`, for repetition in plain SQL. */
 export async function copyDuring(pool: pg.Pool, act: () => Promise<unknown>): Promise<string> {
   let isOver = false;
   let found = '';

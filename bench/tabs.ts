@@ -7,7 +7,7 @@ import { watch } from './watch.ts';
 
 const WARM_UPS = 2;
 const SAMPLES = 10;
-/** What follows the paint has ended by then, and no driver asks anything meanwhile. */
+/** Lets work after the paint finish, without queries by the driver. */
 const SETTLE_MS = 700;
 const settle = () => new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
 
@@ -15,8 +15,8 @@ const EMPTY = '/favicon.svg';
 const LIST = '/id/lead-list?date=any';
 
 /**
- * Time to open a new tab, from the opening of its address to its first whole frame, for an empty page of the same server,
- * the list and a lead; the clocks of both pages measure it, in a Chromium with its profile on disk.
+ * Time to open a new tab, from navigation to the first complete frame, for an empty page of the same server, the list
+ * and a lead; measured by the clocks of both pages, in a Chromium with its profile on disk.
  */
 export async function measureTabs(bench: Bench, { origin }: Product): Promise<Figure[]> {
   const browser = await openTabBrowser(browserPath(), { script: `(${watch})(); (${noteShown})()` });
@@ -52,7 +52,7 @@ async function signedIn({ pool }: Bench, browser: TabBrowser, origin: string): P
   return page;
 }
 
-/** Addresses that differ, each in a tab that nothing has made ready. */
+/** Distinct addresses, each in an unprepared tab. */
 async function coldTabs(
   browser: TabBrowser,
   page: TabPage,
@@ -72,7 +72,7 @@ async function coldTabs(
   return median(samples.slice(WARM_UPS));
 }
 
-/** Runs in a page: notes the frame that first shows what its address promises. */
+/** Runs in a page: records the first frame with the expected content. */
 function noteShown(): void {
   const { bench } = globalThis;
   if (bench.isNoted) return;

@@ -1,16 +1,16 @@
-/** What the pages of the bench note for it; instants by the wall clock, because two tabs share no other. */
+/** Records of the bench's pages; instants by the wall clock, the only one that two tabs share. */
 interface Watches {
   /** Durations in ms of the tasks over 50 ms so far. */
   readonly longTasks: number[];
-  /** The newest click or key press. */
+  /** Latest click or key press. */
   inputAt: number;
-  /** The frame that first showed anything, of a page that was rendered ahead that of its tab. */
+  /** First painted frame; for a prerendered page that of its tab. */
   shownAt: number | undefined;
   isNoted: boolean;
-  /** Whether the page shows a whole lead. */
+  /** Whether the page shows a complete lead. */
   readonly isLead: () => boolean;
   readonly whenShown: (isShown: () => boolean) => Promise<number>;
-  /** The frame that shows another lead than the one with this title, whole. */
+  /** First frame with a complete lead of another title. */
   readonly whenLead: (former: string) => Promise<number>;
 }
 
@@ -18,12 +18,12 @@ declare global {
   var bench: Watches;
 }
 
-/** Runs in a page before its own scripts. */
+/** Runs in a page before its scripts. */
 export function watch(): void {
   if (globalThis.bench) return;
   const now = () => performance.timeOrigin + performance.now();
   const WAITING = '.mantine-Skeleton-root:not([aria-label])';
-  // Style, layout and paint come after the callbacks of a frame; a message that is sent there comes after them.
+  // Style, layout and paint follow a frame's callbacks; a message posted there runs after them.
   const afterFrame = () =>
     new Promise<number>((resolve) => {
       requestAnimationFrame(() => {

@@ -1,10 +1,10 @@
 import { findBrowser } from './browser.ts';
 
 const UNUSED_FEATURES = [
-  // Each context loads two pages for the address bar's list, which nobody sees: a second of processor.
+  // Each context loads two hidden pages for the address bar's list: a second of processor.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
-  // Playwright's own list, which the browser would drop, because it reads the last one alone.
+  // Playwright's list, repeated because the browser reads only the last one.
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -20,7 +20,7 @@ const UNUSED_FEATURES = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/** How component tests and journeys launch their browser. */
+/** Browser launch options of component tests and journeys. */
 export const browserLaunch = () => ({
   executablePath: findBrowser(),
   args: [

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** The first is the same Chromium without a window of its own: it starts and paints in two thirds of the time. */
+/** The first is Chromium without a window, which starts and paints in two thirds of the time. */
 const SHELL = 'chromium-headless-shell';
 const NAMES = [
   SHELL,
@@ -28,7 +28,7 @@ const USUAL_PLACES = [
   'C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe',
 ];
 
-/** The first of BROWSER_PATH, else a Chromium or Chrome on this machine, else the one that Playwright downloaded. */
+/** The first of BROWSER_PATH, else a local Chromium or Chrome, else Playwright's download. */
 export function findBrowser(): string | undefined {
   const [given] = givenBrowsers();
   if (given) return given;
@@ -37,10 +37,10 @@ export function findBrowser(): string | undefined {
   return [...places, chromium.executablePath()].find(isExecutable);
 }
 
-/** BROWSER_PATH may name several browsers, as PATH does; `npm run test:all` goes through each. */
+/** BROWSER_PATH may list several browsers like PATH; `npm run test:all` runs each. */
 const givenBrowsers = () => (process.env.BROWSER_PATH ?? '').split(delimiter).filter(Boolean);
 
-/** The browsers of the tests, none where there is none. CI does not content itself with a Chromium that has a window: it costs a third more time. */
+/** Browsers of the tests, empty without any. CI refuses a Chromium with a window, which takes a third longer. */
 export function browsersForTests(): readonly string[] {
   const given = givenBrowsers();
   if (given.length > 0) return given;
@@ -50,7 +50,7 @@ export function browsersForTests(): readonly string[] {
   return chosen ? [chosen] : [];
 }
 
-/** On Debian and its kin, as root; undefined where that is not possible. */
+/** Installs packages as root on Debian and derivatives; undefined elsewhere. */
 function installBrowser(names: readonly string[]): string | undefined {
   const isPossible = existsSync('/etc/debian_version') && process.getuid?.() === 0;
   if (!isPossible) return undefined;

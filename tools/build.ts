@@ -1,6 +1,6 @@
 import { ensureWebBuilt } from './web-build.ts';
 
-/** `npm run build`: the web app, once for an installation; `npm start` with DATABASE_URL takes what stands there. */
+/** `npm run build`: builds the web app once for an installation; `npm start` with DATABASE_URL serves that build. */
 try {
   console.log(`Built ${await ensureWebBuilt()}`);
 } catch (error) {

@@ -5,10 +5,10 @@ import { report } from './problem.ts';
 import { isTest, readCode, type SourceFile } from './source-tree.ts';
 import { importsOf } from './syntax.ts';
 
-/** Who may import whom (docs/decisions/007). Types count like values: what is imported for its type is relied on too. */
+/** Import rules (docs/decisions/007). Type imports count like values, since they are dependencies too. */
 interface Import {
   readonly from: string;
-  /** Path from the root for our own files, the bare specifier (`zod`, `node:fs`) for everything else. */
+  /** Path from the root for our files, the bare specifier (`zod`, `node:fs`) for everything else. */
   readonly to: string;
   readonly isRelative: boolean;
 }
@@ -29,14 +29,14 @@ const serverFeature = (path: string) => /^server\/src\/features\/([^/]+)\//.exec
 
 const webFeature = (path: string) => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1];
 
-/** From the bottom up; what stands in web/src itself puts everything together and has no layer. */
+/** From the bottom up; files directly in web/src compose everything and have no layer. */
 const WEB_LAYERS = ['theme', 'platform', 'ui', 'features', 'app', 'routes'];
 
 const webLayer = (path: string) => WEB_LAYERS.indexOf(/^web\/src\/([^/]+)\//.exec(path)?.[1] ?? '');
 
 const isOurs = (path: string) => /^(?:contract|server|web|demo|tools|bench|e2e)\//.test(path);
 
-/** Tests and what exists for them. */
+/** Tests and their helpers. */
 export const isTestOnly = (path: string) =>
   isTest(path) ||
   under(path, 'server/test', 'web/test', 'e2e') ||
@@ -47,7 +47,7 @@ const isPublic = (path: string) => {
   return path === `server/src/features/${feature}/${feature}.public.ts`;
 };
 
-/** What the composition of the server may take from a feature. */
+/** Files of a feature that the server's composition may import. */
 const isRegistered = (path: string) => isPublic(path) || /\.(?:routes|jobs)\.ts$/.test(path);
 
 const RULES: readonly Rule[] = [
@@ -157,7 +157,7 @@ function edgesOf(file: SourceFile): (Import & { readonly line: number })[] {
   });
 }
 
-/** Every import that crosses a boundary, and every circle of folders that stand side by side. */
+/** Every import across a boundary, and every cycle of sibling folders. */
 export function findCrossings(
   files: readonly SourceFile[],
   exceptions: readonly CircleException[] = CIRCLES,
@@ -176,7 +176,7 @@ export function findCrossings(
   ];
 }
 
-/** Folders below `parent` that import each other all the same. */
+/** Known cycles of folders below `parent`. */
 const CIRCLES: readonly CircleException[] = [
   {
     parent: 'web/src/platform',

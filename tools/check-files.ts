@@ -3,7 +3,7 @@ import { type Problem, report } from './problem.ts';
 import { isTest, readCode, readFiles, type SourceFile } from './source-tree.ts';
 import { walk } from './syntax.ts';
 
-/** How files are named and what a façade may hold (docs/decisions/019). */
+/** File naming and the content of façades (docs/decisions/019). */
 export function findMisfiled(files: readonly SourceFile[]): Problem[] {
   return [
     ...files.flatMap(findCodeInFacade),
@@ -15,7 +15,7 @@ export function findMisfiled(files: readonly SourceFile[]): Problem[] {
 
 const LONGEST = 400;
 
-/** A style sheet; of other files Biome says it. */
+/** Style sheets; Biome checks other files. */
 function findTooLong({ path, text }: SourceFile): Problem[] {
   const lines = text.split('\n').length - 1;
   return path.endsWith('.css') && lines > LONGEST
@@ -23,7 +23,7 @@ function findTooLong({ path, text }: SourceFile): Problem[] {
     : [];
 }
 
-/** A `<feature>.public.ts` names what the feature offers; the code stands in the files that it names. */
+/** A `<feature>.public.ts` only re-exports; the code stays in the named files. */
 function findCodeInFacade(file: SourceFile): Problem[] {
   if (!/^server\/src\/features\/.+\.public\.ts$/.test(file.path)) return [];
   let holdsCode = false;
@@ -37,7 +37,7 @@ function findCodeInFacade(file: SourceFile): Problem[] {
   return holdsCode ? [{ path: file.path, message: 'holds code: a public file only re-exports' }] : [];
 }
 
-/** A component stands in PascalCase.tsx, a hook in useName.ts. */
+/** Components are in PascalCase.tsx, hooks in useName.ts. */
 function findMisspelt(file: SourceFile): Problem[] {
   const name = posix.basename(file.path);
   if (!file.path.startsWith('web/src/') || isTest(file.path)) return [];
@@ -54,7 +54,7 @@ function findMisspelt(file: SourceFile): Problem[] {
     : [];
 }
 
-/** Functions and constants that are declared where they are exported. */
+/** Exported declarations of functions and constants. */
 function exportedNames(file: SourceFile): string[] {
   const names: string[] = [];
   walk(file, (node) => {

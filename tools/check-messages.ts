@@ -59,7 +59,7 @@ const SAME_IN_INDONESIAN: ReadonlySet<string> = new Set([
 /** Literal codes that no language changes. */
 const CODES = /^literal\./;
 
-/** Words that every English sentence has and no Indonesian one. */
+/** Words common in English sentences and absent from Indonesian. */
 const ENGLISH_WORDS =
   /\b(?:the|and|is|are|was|were|has|have|been|your|you|with|for|from|this|that|of|please|cannot|must|should)\b/i;
 
@@ -118,7 +118,7 @@ function* entriesOf(catalogue: Catalogue): Generator<[string, string, Found]> {
   for (const [namespace, keys] of catalogue) for (const [key, found] of keys) yield [namespace, key, found];
 }
 
-/** Two files of one namespace may not say the same key: which one wins would be chance. */
+/** Two files of one namespace must not share a key, since either could win. */
 function findTwice(files: readonly MessageFile[]): Problem[] {
   const first = new Map<string, string>();
   return files.flatMap(({ path, namespace, language, texts }) =>
@@ -136,7 +136,7 @@ function findUntranslated(english: Catalogue, indonesian: Catalogue): Problem[] 
   for (const [namespace, key, { text, path }] of entriesOf(english)) {
     const place = path.replace('.en.json', '.id.json');
     const translated = find(indonesian, namespace, key);
-    // Indonesian has one form for any number, so `_one` needs none of its own.
+    // Indonesian has one form for any number, so `_one` needs no translation.
     if (!translated && !key.endsWith('_one')) problems.push({ path: place, message: `'${key}' is missing` });
     if (!translated) continue;
     const fault =
@@ -167,7 +167,7 @@ const placeholdersOf = (text: string) => (text.match(PLACEHOLDER) ?? []).sort().
 
 const wordsOf = (text: string) => text.replace(PLACEHOLDER, '').trim();
 
-/** ph holds only what differs from English. */
+/** ph contains only differences from English. */
 function findIdle(english: Catalogue, philippine: Catalogue): Problem[] {
   return [...entriesOf(philippine)].flatMap(([namespace, key, { text, path }]): Problem[] => {
     const original = find(english, namespace, key);
@@ -184,10 +184,10 @@ const NAMESPACES: ReadonlySet<string> = new Set(['kernel', ...FEATURES]);
 /** Functions whose first argument is a key of this namespace. */
 const KEY_FUNCTIONS: ReadonlyMap<string, string> = new Map([['statusText', 'lead-status']]);
 
-/** Functions that translate a key of the namespace that the file has opened with useT. */
+/** Functions that translate a key of the namespace opened with useT. */
 const TRANSLATORS = new Set(['t', 'translate']);
 
-/** Keys in the code that have no text. A key that is put together must begin like some key. */
+/** Keys in the code without a text. A composed key must start like an existing key. */
 function findUnknown(file: SourceFile, english: Catalogue): Problem[] {
   const opened = new Set<string>();
   const keys: { namespaces: readonly string[] | 'opened'; key: string; isPart: boolean; line: number }[] = [];
@@ -212,7 +212,7 @@ function findUnknown(file: SourceFile, english: Catalogue): Problem[] {
     else if (name && TRANSLATORS.has(name) && isKey)
       keys.push({ namespaces: 'opened', key: written.text, isPart: written.isPart, line });
   });
-  // A file that is handed its `t` may use any namespace.
+  // A file that receives its `t` may use any namespace.
   const all = opened.size > 0 ? [...opened] : [...english.keys()];
   return keys.flatMap(({ namespaces, key, isPart, line }): Problem[] => {
     const searched = namespaces === 'opened' ? all : namespaces;
@@ -222,7 +222,7 @@ function findUnknown(file: SourceFile, english: Catalogue): Problem[] {
   });
 }
 
-/** The names of the fields that `formRules(feature, {…})` judges: it puts their keys together by itself. */
+/** Field names judged by `formRules(feature, {…})`, which composes their keys. */
 function labelsOfRules(node: Node): { namespaces: readonly string[]; key: string }[] {
   if (node.type !== 'CallExpression' || calledName(node.callee) !== 'formRules') return [];
   const [feature, rules] = node.arguments;
@@ -240,7 +240,7 @@ function hasKey(keys: ReadonlyMap<string, Found> | undefined, key: string, isPar
   return [...keys.keys()].some((candidate) => candidate.startsWith(key));
 }
 
-/** The text of a literal, or the fixed beginning of a template. */
+/** Text of a literal, or the fixed prefix of a template. */
 function writtenText(node: Node): { text: string; isPart: boolean } | undefined {
   if (node.type === 'Literal' && typeof node.value === 'string') return { text: node.value, isPart: false };
   if (node.type !== 'TemplateLiteral') return undefined;
@@ -253,7 +253,7 @@ function calledName(callee: Node): string | undefined {
   return callee.property.name;
 }
 
-/** Attributes that a person reads or hears. */
+/** Attributes read by people or screen readers. */
 const SHOWN_ATTRIBUTES = new Set([
   'alt',
   'aria-label',
@@ -264,10 +264,10 @@ const SHOWN_ATTRIBUTES = new Set([
   'title',
 ]);
 
-/** Names that stand on keys and the product's own name. */
+/** Key names and the product's name. */
 const UNTRANSLATED = /^(?:Ctrl|Alt|Shift|Esc|Enter|Tab|Home|End|OtoLead|[A-Z]|\W|\d)+$/;
 
-/** Words in the markup instead of in the messages. */
+/** Text in the markup instead of in the messages. */
 function findLiteralText(file: SourceFile): Problem[] {
   const problems: Problem[] = [];
   walk(file, (node, ancestors) => {

@@ -3,7 +3,7 @@ import { type Runner, resultFile } from './results.ts';
 
 const types = (project: string, kept: string, name = kept): Piece => ({
   name: `types of ${name}`,
-  // What tsc knows from the last time is kept, so that only what changed is checked again.
+  // Incremental, so that only changes are checked again.
   command: ['tsc', '-p', project, '--incremental', '--tsBuildInfoFile', `.data/cache/${kept}.tsbuildinfo`],
 });
 
@@ -26,10 +26,10 @@ const own = (name: string, file: string, ...args: string[]): Piece => ({
   command: ['node', `tools/${file}`, ...args],
 });
 
-/** What `npm run check` runs, the longest first. */
+/** Pieces of `npm run check`, the longest first. */
 export const CHECK_PIECES: readonly Piece[] = [
   types('web', 'web'),
-  // One program, because the demo imports most of the server, which would be checked once for each.
+  // One program, because the demo imports most of the server, which would otherwise be checked twice.
   types('tsconfig.node.json', 'node', 'server, demo and contract'),
   types('.', 'tools'),
   tests('components', 'components'),

@@ -6,23 +6,23 @@ import { type TableAccess, tableAccesses } from './table-access.ts';
 import { LEAD_FAMILY, TABLE_OWNERS, tablesIn } from './table-owners.ts';
 
 /**
- * Two rules about tables (docs/decisions/007):
+ * Two rules about tables (docs/decisions/007).
  *
- * Writes are owned: only the folder of the feature that owns a table inserts, updates or deletes its rows.
+ * Writes are owned: only the owning feature's folder inserts, updates or deletes rows.
  *
- * Reads of the lead family are scoped: they start at scopedLeads or scopedLeadRows, which leaves a row named `lead` in
- * the statement. Every other mention of a lead's table must be tied to that row by `<name>.lead_id = lead.lead_id`;
- * a statement without a scoped lead cannot be (PostgreSQL knows no `lead` there). `lead` itself is never read raw.
+ * Reads of the lead family are scoped: they start at scopedLeads or scopedLeadRows, which put a row named `lead` into
+ * the statement. Every other mention of a lead's table must be tied to that row by `<name>.lead_id = lead.lead_id`; a
+ * statement without a scoped lead cannot be (PostgreSQL knows no `lead` there). `lead` itself is never read raw.
  */
 interface Exception {
   readonly path: string;
   readonly kind: TableAccess['kind'];
-  /** A table, or `variable` for one that only the running program names. */
+  /** A table, or `variable` if known only at run time. */
   readonly table: string;
   readonly reason: string;
 }
 
-/** Where the rules do not apply, and why. An entry that nothing needs any more is reported. */
+/** Exceptions with their reasons. Unused ones are reported. */
 const EXCEPTIONS: readonly Exception[] = [
   ...[
     ['leads/leads.milestones.ts', ['lead']],
@@ -74,7 +74,7 @@ const EXCEPTIONS: readonly Exception[] = [
   },
 ];
 
-/** The one place that knows what a scope is. */
+/** The only file that defines a scope. */
 const SCOPE = 'server/src/features/leads/leads.scope.ts';
 
 const isProduct = (path: string) => path.startsWith('server/src/') && !isTestOnly(path);
@@ -131,7 +131,7 @@ function rawRead(path: string, { table, alias, statement }: TableAccess): string
     : `reads '${table}' raw: start with scopedLeadRows, or tie it by ${alias}.lead_id = lead.lead_id`;
 }
 
-/** In SQL as in Kysely: `a.lead_id = lead.lead_id`, `'a.lead_id', '=', 'lead.lead_id'`, `'a.lead_id', 'lead.lead_id'`. */
+/** In SQL and Kysely: `a.lead_id = lead.lead_id`, `'a.lead_id', '=', 'lead.lead_id'`, `'a.lead_id', 'lead.lead_id'`. */
 function isTied(alias: string, statement: string): boolean {
   const equals = String.raw`['"\`\s]*(?:,\s*)?['"\`]?\s*=?\s*['"\`]?\s*(?:,\s*)?['"\`]?`;
   const own = String.raw`\b${alias}\.lead_id\b`;
@@ -139,7 +139,7 @@ function isTied(alias: string, statement: string): boolean {
   return new RegExp(`${own}${equals}${leads}|${leads}${equals}${own}`).test(statement);
 }
 
-/** Tables without an owner, and owners of tables that do not exist. */
+/** Tables without an owner, and owners of missing tables. */
 export function findOwnerless(files: readonly SourceFile[]): Problem[] {
   const tables = tablesIn(files);
   const path = 'tools/table-owners.ts';

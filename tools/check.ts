@@ -1,7 +1,7 @@
 import { CHECK_PIECES } from './check-pieces.ts';
 import { runPieces } from './pieces.ts';
 
-/** `npm run check`: everything that needs no database and no browser. `-- types lint` runs what is named so. */
+/** `npm run check`: everything that needs no database and no browser. `-- types lint` runs the named pieces. */
 const wanted = process.argv.slice(2);
 const pieces = CHECK_PIECES.filter(
   ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),

@@ -8,7 +8,7 @@ const read = (path: string) => readFile(join(ROOT, path), 'utf8');
 const linesOf = async (path: string) =>
   (await read(path)).split('\n').filter((line) => line.trim() !== '' && !line.trim().startsWith('#'));
 
-/** Made by the image alone: in a bare folder the account is there already. */
+/** Steps of the image only: a bare folder already has the account. */
 const OF_THE_IMAGE = /^(?:FROM|WORKDIR|USER|VOLUME|EXPOSE) |^RUN useradd |^COPY --from=/;
 
 interface Steps {

@@ -5,8 +5,8 @@ import { spawnTool } from './pieces.ts';
 import { ROOT } from './source-tree.ts';
 
 /**
- * `npm run dev`: the web app with hot reload (Vite says where), its calls answered by the server, which starts again
- * with every change. The embedded database is held here, so that it stays up meanwhile.
+ * `npm run dev`: the web app with hot reload (Vite prints the address), its calls answered by the server, which
+ * restarts on every change. This process holds the embedded database, so that it stays up meanwhile.
  */
 await runProgram(async ({ environment, logger }) => {
   const database = await openDatabase(environment, logger);

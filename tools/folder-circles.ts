@@ -1,6 +1,6 @@
 import type { Problem } from './problem.ts';
 
-/** An import between two files of ours; both paths are from the root. */
+/** An import between two of our files; both paths are from the root. */
 export interface FileEdge {
   readonly from: string;
   readonly to: string;
@@ -8,15 +8,15 @@ export interface FileEdge {
 }
 
 export interface CircleException {
-  /** The folder whose sub-folders form the circle. */
+  /** Folder whose sub-folders form the cycle. */
   readonly parent: string;
   readonly reason: string;
 }
 
-/** Sub-folder → the sub-folders beside it that it imports, with the first such import. */
+/** Sub-folder → imported siblings, with the first such import. */
 type Uses = Map<string, Map<string, FileEdge>>;
 
-/** Circles of folders that stand side by side, at every depth; an exception that is not needed is a problem too. */
+/** Cycles of sibling folders at every depth; unused exceptions are problems too. */
 export function findCircles(edges: readonly FileEdge[], exceptions: readonly CircleException[]): Problem[] {
   const problems: Problem[] = [];
   const needed = new Set<string>();

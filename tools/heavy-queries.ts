@@ -44,7 +44,7 @@ const searcher = {
 const scope = leadScope(searcher);
 const FIRST_PAGE = { offset: 0 };
 const LATER = { key: '2026-11-19 02:00:00.123456+00', id: 1_000_500, total: 20_000 };
-/** Fewer than are met on the way through the market's leads (`forPage`). */
+/** Below the number that a scan of the market's leads would meet (`forPage`). */
 const FEW_LEADS = 500;
 
 function asked(filters: object) {
@@ -52,7 +52,7 @@ function asked(filters: object) {
   return { question: leadQuestion(leadSearch(searcher, request)), order: leadOrder(request) };
 }
 
-/** The five that cost most at ten million leads (docs/decisions/006, 018). */
+/** The five most expensive at ten million leads (docs/decisions/006, 018). */
 export const HEAVY_QUERIES: readonly HeavyQuery[] = [
   {
     name: 'lead-list',

@@ -1,11 +1,11 @@
 interface OwnWord {
   readonly word: RegExp;
-  /** The only texts that may say it, as `namespace:key`; without it none. */
+  /** The only texts that may use it, as `namespace:key`; none by default. */
   readonly only?: RegExp;
   readonly instead: string;
 }
 
-/** Words that would mean two things or say something else than meant: one word per concept, in Indonesian too. */
+/** Ambiguous or misleading words: one word per concept, in Indonesian too. */
 const OWN_WORDS: readonly OwnWord[] = [
   { word: /\bpekerjaan\b/i, only: /occupation$/, instead: 'tugas' },
   { word: /\btampilan\b/i, only: /views/, instead: 'tema' },
@@ -15,7 +15,7 @@ const OWN_WORDS: readonly OwnWord[] = [
   { word: /\bleads?\b/i, instead: 'prospek' },
 ];
 
-/** What is wrong with the words of an Indonesian text. */
+/** Fault of an Indonesian text's wording. */
 export function wordFault(namespace: string, key: string, words: string): string | undefined {
   const found = OWN_WORDS.find(({ word, only }) => word.test(words) && !only?.test(`${namespace}:${key}`));
   return found && `says '${found.word.exec(words)?.[0]}' for what is called '${found.instead}'`;

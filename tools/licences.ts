@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** What may be shipped with a product that is not published: none asks for its source. */
+/** Licences that allow shipping without publishing our source. */
 const ALLOWED: ReadonlySet<string> = new Set([
   ...[
     '0BSD',
@@ -44,7 +44,7 @@ const mayBeShipped = (licence: string): boolean =>
     .split(' OR ')
     .some((one) => one.split(' AND ').every((part) => ALLOWED.has(part)));
 
-/** `npm run licences`: the licence of each package that is shipped; exit code 1 for one that may not be. */
+/** `npm run licences`: licence of each shipped package; exit code 1 if one is not allowed. */
 const { stdout, status } = spawnSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev'], {
   encoding: 'utf8',
   stdio: ['ignore', 'pipe', 'inherit'],

@@ -9,8 +9,8 @@ import { ROOT, readCode, readFiles } from './source-tree.ts';
 import { TABLE_OWNERS } from './table-owners.ts';
 
 /**
- * `npm run map` writes docs/map.md: what each feature consists of, read from the registry of endpoints, the routes of
- * the web and the owners of tables. `--check` fails when the file says something else.
+ * `npm run map` writes docs/map.md: the parts of each feature, read from the registry of endpoints, the web's routes
+ * and the owners of tables. `--check` fails if the file is stale.
  */
 interface Sources {
   readonly endpoints: readonly Endpoint[];
@@ -61,7 +61,7 @@ function sectionOf(feature: Feature, { endpoints, screens, owners, readmes }: So
   return parts.filter((part) => part !== '').join('\n');
 }
 
-/** The first paragraph below the heading. */
+/** First paragraph below the heading. */
 function purposeOf(readme = ''): string {
   const paragraph = readme.split(/\n\s*\n/).find((part) => part.trim() !== '' && !part.startsWith('#'));
   return paragraph ? `${paragraph.trim()}\n` : '';

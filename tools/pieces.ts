@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import type { Runner } from './results.ts';
 import { ROOT } from './source-tree.ts';
 
-/** One program that passes or fails. */
+/** A program that passes or fails. */
 export interface Piece {
   readonly name: string;
-  /** Set where the program runs tests and leaves their report. */
+  /** Set if the program runs tests and writes their report. */
   readonly runner?: Runner;
   /** A program of node_modules/.bin (or `node`) and its arguments. */
   readonly command: readonly [string, ...string[]];
@@ -18,10 +18,10 @@ export interface Outcome extends Pick<Piece, 'name' | 'runner'> {
   readonly passed: boolean;
 }
 
-/** Two at a time also where there are more cores: most pieces use several themselves. */
+/** At most two, since most pieces use several cores themselves. */
 const AT_ONCE = Math.min(2, availableParallelism());
 
-/** Runs every piece, also after failures, and prints each as it ends: one line, and all its output when it failed. */
+/** Runs every piece, also after failures, and prints each at its end: one line, plus all its output on failure. */
 export async function runPieces(
   pieces: readonly Piece[],
   environment: NodeJS.ProcessEnv = {},
@@ -60,7 +60,7 @@ function run(
   });
 }
 
-/** Starts a program that the project installs. */
+/** Starts an installed program of the project. */
 export function spawnTool(
   program: string,
   args: readonly string[],

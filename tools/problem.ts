@@ -1,11 +1,11 @@
-/** One thing that a check found, said so that the reader knows what to do. */
+/** A finding of a check, worded so that the reader knows what to do. */
 export interface Problem {
   readonly path: string;
   readonly line?: number;
   readonly message: string;
 }
 
-/** Prints every problem with its place, or one line when there is none; the process fails with the first problem. */
+/** Prints every problem with its place, or one line without problems; any problem fails the process. */
 export function report(subject: string, problems: readonly Problem[]): void {
   if (problems.length === 0) {
     console.log(`${subject}: nothing found`);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ROOT, readCode, readFiles } from './source-tree.ts';
 import { isNode, walk } from './syntax.ts';
 
-/** What the documents tell people to start after `npm ci --omit=dev`. */
+/** Programs documented to run after `npm ci --omit=dev`. */
 const STARTED = [
   'tools/start.ts',
   'tools/start-all.ts',
@@ -16,7 +16,7 @@ const STARTED = [
 const FILES = new Map([...readCode(), ...readFiles(['web/*.ts'])].map((file) => [file.path, file]));
 const IMPORTS = ['ImportDeclaration', 'ExportAllDeclaration', 'ExportNamedDeclaration'];
 
-/** What a file loads with itself: no types, and nothing that is imported once it is asked for. */
+/** Static imports of a file, without types and dynamic imports. */
 function loadedBy(path: string): string[] {
   const file = FILES.get(path);
   if (!file) throw new Error(`no such file: ${path}`);
@@ -43,7 +43,7 @@ const packageOf = (specifier: string) =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** Packages that a program loads, each with the file that does. */
+/** Packages loaded by a program, each with the loading file. */
 function packagesOf(program: string): Map<string, string> {
   const seen = new Set([program]);
   const packages = new Map<string, string>();

@@ -5,7 +5,7 @@ import type { TestResult } from './results.ts';
 export interface Requirement {
   readonly id: string;
   readonly area: string;
-  /** `open` lines are questions that a decision answers, not behaviour to test. */
+  /** `open` lines are questions settled by a decision, not behaviour to test. */
   readonly kind: string;
   readonly text: string;
   readonly due: string;
@@ -31,7 +31,7 @@ const MOST_IDS = 3;
 
 const idsIn = (title: string): string[] => [...new Set(title.match(/\b[A-Z]{3}-\d{3}\b/g))];
 
-/** Titles with more ids than one test can prove, or with ids that no requirement has. */
+/** Titles with more ids than one test can prove, or with unknown ids. */
 export function findBadTitles(tests: readonly TestResult[], requirements: readonly Requirement[]): Problem[] {
   const areas = new Set(requirements.map(({ area }) => area));
   const known = new Set(requirements.map(({ id }) => id));
@@ -48,7 +48,7 @@ export function findBadTitles(tests: readonly TestResult[], requirements: readon
   });
 }
 
-/** Requirements that no test proves: none with the id in its title ran and passed, or one of them failed. */
+/** Requirements without proof: no test with the id ran and passed, or one failed. */
 export function findUnproved(
   requirements: readonly Requirement[],
   tests: readonly TestResult[],

@@ -3,29 +3,29 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './source-tree.ts';
 
-/** The runners of tests; each leaves the report of its last run in .data/test-results. */
+/** Test runners; each writes the report of its last run to .data/test-results. */
 export const RUNNERS = ['unit', 'components', 'api', 'browser'] as const;
 
 export type Runner = (typeof RUNNERS)[number];
 
 export interface TestResult {
-  /** Every title from the outermost `describe` to the test, joined by a space. */
+  /** All titles from the outermost `describe` to the test, joined by spaces. */
   readonly title: string;
   readonly file: string;
   readonly outcome: 'passed' | 'failed' | 'skipped';
-  /** What went wrong, of a failed test. */
+  /** Reason of a failed test. */
   readonly reason?: string;
   readonly milliseconds: number;
 }
 
 export const resultFile = (runner: Runner): string => `.data/test-results/${runner}.json`;
 
-/** Before a run, so that a run that breaks down is never taken for the one before. */
+/** Deletes reports before a run, so that a crash is never mistaken for the previous run. */
 export function forgetResults(runner: Runner): void {
   rmSync(join(ROOT, resultFile(runner)), { force: true });
 }
 
-/** Undefined when the runner left no report. */
+/** Undefined without a report. */
 export function readResults(runner: Runner): TestResult[] | undefined {
   const file = join(ROOT, resultFile(runner));
   if (!existsSync(file)) return undefined;
@@ -35,7 +35,7 @@ export function readResults(runner: Runner): TestResult[] | undefined {
     : vitestResults(report as VitestReport);
 }
 
-/** As far as it is read here. */
+/** The parts read here. */
 export interface VitestReport {
   readonly testResults: readonly {
     readonly name: string;
@@ -52,11 +52,11 @@ export interface VitestReport {
   }[];
 }
 
-/** Tests of `npm run test:all` alone; Vitest reports them as skipped where they are left out. */
+/** Tests of `npm run test:all` only; Vitest reports them as skipped otherwise. */
 const isLeftOut = ({ status, tags = [] }: { status: string; tags?: readonly string[] }) =>
   tags.includes('all') && status !== 'passed' && status !== 'failed';
 
-/** A file that could not even be loaded counts as one failed test. */
+/** A file that failed to load counts as one failed test. */
 export function vitestResults({ testResults }: VitestReport): TestResult[] {
   return testResults.flatMap(({ name, status, message, assertionResults }): TestResult[] => {
     const asked = assertionResults.filter((test) => !isLeftOut(test));
@@ -99,10 +99,10 @@ interface PlaywrightError {
   readonly message?: string;
 }
 
-/** As far as it is read here. */
+/** The parts read here. */
 export interface PlaywrightReport {
   readonly suites: readonly PlaywrightSuite[];
-  /** What broke outside of any test. */
+  /** Errors outside of any test. */
   readonly errors: readonly PlaywrightError[];
 }
 
@@ -143,7 +143,7 @@ export interface Tally {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Why it counts as failed beyond what its tests say. */
+  /** Why it failed beyond its tests. */
   readonly reason?: string;
 }
 
@@ -161,7 +161,7 @@ export function tallyOf(tests: readonly TestResult[] | undefined, succeeded: boo
 
 const LINES_OF_REASON = 12;
 
-/** What a reader of the run's last page needs: every test that failed, with the first lines of why. */
+/** Summary for the end of a run: every failed test with the first lines of its reason. */
 export function describeFaults(tests: readonly TestResult[]): string[] {
   return tests.flatMap(({ title, file, outcome, reason }) => {
     if (outcome !== 'failed') return [];
@@ -170,7 +170,7 @@ export function describeFaults(tests: readonly TestResult[]): string[] {
   });
 }
 
-/** The files whose tests took longest, with the seconds of their tests. */
+/** Files with the slowest tests, and their seconds. */
 export function slowestFiles(tests: readonly TestResult[], count: number): string[] {
   const spent = new Map<string, number>();
   for (const { file, milliseconds } of tests) spent.set(file, (spent.get(file) ?? 0) + milliseconds);

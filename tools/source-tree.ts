@@ -21,7 +21,7 @@ const CODE = [
 
 export const isTest = (path: string): boolean => /\.(?:test|spec)\.tsx?$/.test(path);
 
-/** Every TypeScript file, in the order of their paths. */
+/** Every TypeScript file, sorted by path. */
 export function readCode(root = ROOT): SourceFile[] {
   return readFiles(CODE, root);
 }

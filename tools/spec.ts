@@ -6,8 +6,8 @@ import { RUNNERS, readResults } from './results.ts';
 import { ROOT } from './source-tree.ts';
 
 /**
- * `npm run spec [-- --json] [-- --due TAG] [AREA…]`: requirements that no test proves, by the reports of the last
- * `npm test`. Fails for titles that claim too much; requirements without a test are told, not failed.
+ * `npm run spec [-- --json] [-- --due TAG] [AREA…]`: requirements without proof in the reports of the last `npm test`.
+ * Fails for titles that claim too much; requirements without a test are listed, not failed.
  */
 const { values, positionals } = parseArgs({
   options: { json: { type: 'boolean', default: false }, due: { type: 'string' } },
@@ -48,7 +48,7 @@ if (values.json) {
 }
 if (problems.length > 0) process.exitCode = 1;
 
-/** By issue, or by area once an issue or an area is chosen. */
+/** By issue, or by area once an issue or area is chosen. */
 function groups(): Partial<Record<string, Requirement[]>> {
   const isNarrow = values.due !== undefined || positionals.length > 0;
   return Object.groupBy(asked, (requirement) => (isNarrow ? requirement.area : requirement.due));

@@ -7,8 +7,8 @@ import { ROOT } from './source-tree.ts';
 import { sqlFile } from './write-sql.ts';
 
 /**
- * `npm run sql` writes docs/sql: the statements of the heaviest queries, so that a change of one is seen in review.
- * `--check` fails when a file says something else.
+ * `npm run sql` writes docs/sql: the statements of the heaviest queries, so that reviews see their changes. `--check`
+ * fails if a file is stale.
  */
 const FOLDER = 'docs/sql';
 const folder = join(ROOT, FOLDER);

@@ -4,8 +4,8 @@ import { start } from '../server/src/app/start.ts';
 import { ensureWebBuilt, findWebBuilt } from './web-build.ts';
 
 /**
- * `npm start`: everything at one address, with `--no-jobs` without the jobs. For the embedded database the web app is
- * built beside its start when it is stale; an installation with its own database has no tools to build with.
+ * `npm start`: everything at one address, without jobs by `--no-jobs`. For the embedded database a stale web app is
+ * rebuilt during the start; an installation with a separate database has no build tools.
  */
 await runProgram(async ({ environment, logger }) => {
   const { values } = parseArgs({ options: { 'no-jobs': { type: 'boolean' } } });

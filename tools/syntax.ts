@@ -45,7 +45,7 @@ export interface ImportOf {
   readonly line: number;
 }
 
-/** What a file reaches: imports and re-exports, of types too, dynamic ones and `import('…')` in a type. */
+/** Dependencies of a file: imports and re-exports, also of types, dynamic ones and `import('…')` in a type. */
 export function importsOf(file: SourceFile): ImportOf[] {
   const found: ImportOf[] = [];
   walk(file, (node) => {

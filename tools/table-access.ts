@@ -2,15 +2,15 @@ import type { CallExpression, Expression, Node } from 'oxc-parser';
 import type { SourceFile } from './source-tree.ts';
 import { lineAt, walk } from './syntax.ts';
 
-/** One place where code names a table. */
+/** A mention of a table in the code. */
 export interface TableAccess {
   readonly kind: 'read' | 'write';
-  /** Undefined where only the running program knows: a variable instead of a name. */
+  /** Undefined if known only at run time: a variable instead of a name. */
   readonly table: string | undefined;
-  /** The name that the statement knows it by. */
+  /** Its alias in the statement. */
   readonly alias: string | undefined;
   readonly line: number;
-  /** The statement or fragment that it is part of, with all that is chained to it. */
+  /** The containing statement or fragment, with everything chained to it. */
   readonly statement: string;
 }
 
@@ -31,7 +31,7 @@ const KYSELY: Readonly<Record<string, TableAccess['kind']>> = {
   mergeInto: 'write',
 };
 
-/** Names that other libraries have too: here only a text that is a table's name counts. */
+/** Method names shared with other libraries: counted only if the argument is a table's name. */
 const AMBIGUOUS = new Set(['from', 'using', 'table']);
 
 /** Kysely's calls, and SQL in any string. */
@@ -77,7 +77,7 @@ function objectOf({ callee }: CallExpression): Node | undefined {
 const isIdentifier = (node: Node | undefined, name: string) =>
   node?.type === 'Identifier' && node.name === name;
 
-/** Table names that an argument may stand for; undefined for one that cannot be read. Subqueries are none. */
+/** Possible table names of an argument; undefined for an unreadable one. Subqueries have none. */
 function namesIn(argument: Expression): (string | undefined)[] {
   switch (argument.type) {
     case 'Literal':
@@ -109,7 +109,7 @@ function readName(name: string): [string, string] {
   return [table, alias ?? table];
 }
 
-/** From the root of a chain of calls to the last call chained on. */
+/** From the root of a call chain to its last call. */
 function chainOf(call: CallExpression, ancestors: readonly Node[]): [number, number] {
   let { start, end }: { start: number; end: number } = call;
   let inner: Node = call;
@@ -128,7 +128,7 @@ function chainOf(call: CallExpression, ancestors: readonly Node[]): [number, num
 const LOOKS_LIKE_SQL =
   /\b(?:select|insert\s+into|update\s+\w+\s+set|delete\s+from|merge\s+into|truncate|copy)\b/i;
 
-/** The SQL of a template tagged `sql`, of `sql.raw('…')` or of any other text that reads like a statement. */
+/** SQL of a template tagged `sql`, of `sql.raw('…')` or of any other text that reads like a statement. */
 function sqlIn(node: Node, ancestors: readonly Node[]): string | undefined {
   const parent = ancestors.at(-1);
   const isTagged = parent?.type === 'TaggedTemplateExpression' && isIdentifier(parent.tag, 'sql');

@@ -2,7 +2,7 @@ import type { Feature } from '@otolead/contract/kernel/feature.ts';
 import type { SourceFile } from './source-tree.ts';
 import { walk } from './syntax.ts';
 
-/** Whose code writes a table; everybody may read (the lead family through leads.scope.ts only). */
+/** Writer of each table; everybody may read (the lead family through leads.scope.ts only). */
 export const TABLE_OWNERS: Readonly<Record<string, Feature | 'platform'>> = {
   market: 'config',
   site_setting: 'config',
@@ -113,7 +113,7 @@ export const TABLE_OWNERS: Readonly<Record<string, Feature | 'platform'>> = {
   event: 'platform',
 };
 
-/** Rows of these belong to one lead and are visible only with it. */
+/** Tables whose rows belong to one lead and are visible only with it. */
 export const LEAD_FAMILY: ReadonlySet<string> = new Set([
   'lead',
   'lead_name_word',
@@ -132,7 +132,7 @@ export const LEAD_FAMILY: ReadonlySet<string> = new Set([
   'audit_attachment',
 ]);
 
-/** The tables that the types in server/src/tables name: members of the interfaces `…Tables`. */
+/** Tables named by the types in server/src/tables: members of the interfaces `…Tables`. */
 export function tablesIn(files: readonly SourceFile[]): string[] {
   const tables: string[] = [];
   for (const file of files.filter(({ path }) => path.startsWith('server/src/tables/'))) {

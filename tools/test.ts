@@ -19,9 +19,9 @@ import {
 import { ROOT } from './source-tree.ts';
 
 /**
- * `npm test`: the checks, the server against PostgreSQL, then the browser; `npm run test:all` adds the tests tagged `all`
- * and goes through each Chromium that BROWSER_PATH names. The last line is `N passed, N failed`; a check that is no test
- * counts as one.
+ * `npm test`: the checks, the server against PostgreSQL, then the browser; `npm run test:all` adds the tests tagged
+ * `all` and repeats them in each Chromium of BROWSER_PATH. The last line is `N passed, N failed`; a check counts as one
+ * test.
  */
 const SLOWEST = 10;
 const isWhole = process.argv.includes('--all');

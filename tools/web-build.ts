@@ -14,7 +14,7 @@ const distOf = (root: string) => join(root, 'web', 'dist');
 const stampOf = (folder: string) => join(folder, '.source-hash');
 const builtFrom = (folder: string) => readFile(stampOf(folder), 'utf8').catch(() => '');
 
-/** Builds web/dist unless it was built from just these sources; answers its folder. */
+/** Builds web/dist unless it is current; returns its folder. */
 export async function ensureWebBuilt(): Promise<string> {
   const folder = distOf(ROOT);
   const hash = await sourceHash(ROOT);
@@ -27,7 +27,7 @@ export async function ensureWebBuilt(): Promise<string> {
   return folder;
 }
 
-/** The folder of the web app; throws where it was not built from just these sources. */
+/** Folder of the web app; throws if it is stale. */
 export async function findWebBuilt(root = ROOT): Promise<string> {
   const folder = distOf(root);
   if ((await builtFrom(folder)) === (await sourceHash(root))) return folder;
@@ -57,9 +57,9 @@ async function filesBelow(folder: string, except = NOT_SOURCE): Promise<string[]
     .sort();
 }
 
-/** Beside the app, for the server; the manifest itself is nobody's business. */
+/** Written beside the app for the server; the manifest itself is not served. */
 async function nameFirstFiles(folder: string): Promise<void> {
-  // Packages of the tools read the sources; a start without them builds nothing.
+  // Packages of the tools read the sources; an installed start builds nothing and lacks them.
   const [{ screensIn }, { readCode }] = await Promise.all([
     import('./screens.ts'),
     import('./source-tree.ts'),
@@ -72,7 +72,7 @@ async function nameFirstFiles(folder: string): Promise<void> {
 const COMPRESSIBLE = /\.(?:js|css|svg|html)$/;
 const SMALL = 1_000;
 
-/** A .gz and a .br beside each text file: the server sends the one that the browser takes and compresses nothing. */
+/** A .gz and a .br beside each text file, so that the server compresses nothing. */
 async function compress(folder: string): Promise<void> {
   const files = (await filesBelow(folder, /$^/)).filter((file) => COMPRESSIBLE.test(file));
   const compressOne = async (file: string) => {
@@ -85,7 +85,7 @@ async function compress(folder: string): Promise<void> {
   await Promise.all(files.map(compressOne));
 }
 
-/** In a process of its own, so that the server does not keep the memory of the build. */
+/** In a subprocess, so that the server does not keep the build's memory. */
 function build(): Promise<void> {
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
   if (!existsSync(vite))

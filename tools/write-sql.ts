@@ -2,13 +2,13 @@ import type pg from 'pg';
 import { createDb, type Db } from '../server/src/platform/db/database.ts';
 import type { HeavyQuery } from './heavy-queries.ts';
 
-/** A statement as it would go to PostgreSQL. */
+/** A statement as sent to PostgreSQL. */
 export interface Sent {
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
-/** A database that notes statements and answers each with no rows. */
+/** A database that records statements and answers each with no rows. */
 function notingDb(sent: Sent[]): Db {
   const client = {
     query: async ({ text, values }: Sent) => {
@@ -36,10 +36,10 @@ function written({ text, values }: Sent): string {
 const CLAUSE =
   /^(select|from|where|and|or|left join|inner join|cross join lateral|group by|order by|limit|union)\b/i;
 
-/** One clause and one column a line, indented by parentheses: a change of one is a change of one line. */
+/** One clause and one column a line, indented by parentheses, so that a change of one is a change of one line. */
 export function laidOut(text: string): string {
   const plain = text.replace(/\s+/g, ' ').trim();
-  /** Of every open parenthesis: whether its statement is at its columns. */
+  /** For each open parenthesis: whether its statement is in its column list. */
   const atColumns = [false];
   let out = '';
   for (let at = 0; at < plain.length; at += 1) {

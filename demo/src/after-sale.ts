@@ -19,7 +19,7 @@ interface Context {
   readonly hasCars: boolean;
 }
 
-/** What happens to a lead beside its way through the statuses: attribution, flags, finance and exchange. */
+/** Events of a lead besides its statuses: attribution, flags, finance and exchange. */
 export function afterwards(story: LeadStory, context: Context, random: Random): void {
   attribute(story, context, random);
   if (story.lead.attempts > 0) askForFinance(story, context, random);
@@ -39,7 +39,7 @@ const BILLED: Step = ['supervisor', { billing_status_id: BILLING.completed }];
 const PENDING: Step = ['auditor', { attribution_id: ATTRIBUTION.pendingAtClient }];
 const REJECTED: Step = ['supervisor', { attribution_id: ATTRIBUTION.rejected }];
 
-/** How far a sale has come with the client; every step is one that the role may take. */
+/** Progress of a sale with the client, in steps that the role may take. */
 const SALE = shares<readonly Step[]>([
   [[], 24],
   [[NOT_SENT], 10],
@@ -89,7 +89,7 @@ function askForFinance(story: LeadStory, { references, agent }: Context, random:
   }
 }
 
-/** The dealer's system asks for help; a raised flag waits for its answer. Staff may send leads to the DSE process. */
+/** The dealer's system raises flags, which stay until answered. Staff may send leads to the DSE process. */
 function raiseFlags(story: LeadStory, { references, last, agent }: Context, random: Random): void {
   const { now } = references.calendar;
   const from = story.lead.updated_at.getTime() + 10 * 60_000;

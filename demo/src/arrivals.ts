@@ -3,22 +3,22 @@ import { firstAbove } from './random.ts';
 const HOUR_MS = 3_600_000;
 const DAYS = 365;
 const HOURS = DAYS * 24;
-/** Clocks of the western market; the eastern one is an hour ahead, which no pattern here notices. */
+/** Clock of the western market; the eastern one is an hour ahead, which these patterns ignore. */
 const AHEAD_MS = 7 * HOUR_MS;
 
-/** Enquiries come after lunch and late in the evening, hardly at night. */
+/** Enquiries peak after lunch and late in the evening, with few at night. */
 const BY_HOUR = [
   6, 3, 2, 1, 1, 2, 5, 11, 20, 30, 36, 35, 32, 33, 34, 32, 30, 28, 29, 36, 40, 36, 26, 14,
 ] as const;
 /** Sunday first. */
 const BY_WEEKDAY = [13, 15, 14.5, 14, 14, 13.5, 16] as const;
 const GROWTH_IN_A_YEAR = 0.6;
-/** Promotions of the month's last days bring more. */
+/** Promotions increase enquiries in the month's last days. */
 const MONTH_END = { from: 25, factor: 1.15 } as const;
 
 /**
- * When leads arrive in the year before `now`: maps a number from 0 to 1 to an instant (ms), ascending, so that
- * evenly spread numbers give the pattern of hours, weekdays and growth.
+ * Arrival times of leads in the year before `now`: maps a number from 0 to 1 to an instant (ms), ascending, so that
+ * evenly spaced numbers follow the pattern of hours, weekdays and growth.
  */
 export function createArrivals(now: Date): (fraction: number) => number {
   const start = now.getTime() - HOURS * HOUR_MS;

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 
 /** `model_status_list` */
 const INTERESTED = 2;
-/** `ld_status`: what the client says to the assignment. */
+/** `ld_status`: the client's answer to the assignment. */
 const LD = { pending: 0, approved: 1, rejected: 2 } as const;
 const LD_STATUS = shares<number | null>([
   [LD.approved, 72],
@@ -45,17 +45,17 @@ const FUEL = shares([
 
 export interface CarContext {
   readonly references: MarketReferences;
-  /** The sub-status in which the lead ends, and when it got there. */
+  /** Final sub-status of the lead, and its time. */
   readonly last: LeadSubStatusId;
   readonly lastAt: number;
   readonly triggeredAt: number;
   readonly agent: Person;
   readonly city: City;
-  /** 0 for the lead's first car, which the sale is about. */
+  /** 0 for the lead's first car, the one of the sale. */
   readonly number: number;
 }
 
-/** Assigns one car: the row as it stands now, and the history of dealer, test drive and visit. */
+/** Assigns one car: the row in its current state, and the history of dealer, test drive and visit. */
 export function assignCar(
   story: LeadStory,
   assignment: Assignment,
@@ -86,7 +86,7 @@ function carFacts(car: GeneratedCar, { dealer }: Assignment) {
   return { request_id: car.request_id, dealer_id: dealer.id, dealer_name: dealer.name };
 }
 
-/** The assignment itself; some leads go through a colleague's hands before the salesperson of today has them. */
+/** The assignment; some leads pass through a colleague before today's salesperson. */
 function tellDealer(
   story: LeadStory,
   car: GeneratedCar,

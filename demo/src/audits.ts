@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Audits of the purchases that have none: those of the last weeks wait, older ones were saved, every sixth with a
- * fault, of which the agent rejected a third; each with its log. SQL makes them from the generated leads.
+ * Audits for purchases without one: recent ones wait, older ones were saved, every sixth with a fault, of which the
+ * agent rejected a third; each with its log. Made by SQL from the generated leads.
  */
 export async function insertAudits(client: pg.ClientBase, now: Date): Promise<void> {
   await client.query(

@@ -18,8 +18,8 @@ const DAY_MS = 86_400_000;
 const MOBILE_SEED = 17;
 
 /**
- * Users, routing and dealers of the demo, for a database that has none. Runs inside the caller's transaction.
- * What it writes looks older than the oldest lead.
+ * Users, routing and dealers of the demo, for an empty database. Runs in the caller's transaction. Its rows predate the
+ * oldest lead.
  */
 export async function insertBaseData(client: pg.ClientBase, now: Date): Promise<void> {
   const since = new Date(now.getTime() - HISTORY_DAYS * DAY_MS);
@@ -37,7 +37,7 @@ async function insertUsers(
   dseIds: Record<MarketCode, number>,
 ): Promise<void> {
   const firstId = await reserveIds(client, 'app_user_id_seq', DEMO_USERS.length);
-  // Making one hash takes long on purpose; all of them share it.
+  // Hashing is slow on purpose, so all users share one hash.
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   await copyRows(
     client,
@@ -173,7 +173,7 @@ async function insertRouting(client: pg.ClientBase, since: Date): Promise<void> 
   );
 }
 
-/** Returns, for each market, the salesperson who stands behind the demo's dealer user: the first dealer's first. */
+/** Returns, for each market, the salesperson of the demo's dealer user: the first of the first dealer. */
 async function insertDealers(
   client: pg.ClientBase,
   dealers: readonly DemoDealer[],

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 const FIRST_CODE = { dealer: 100, manager: 500 } as const;
 
-/** What a brand manager looks after: the dealers that sell the single brand, a sales manager of each, and their cities. */
+/** Data of a brand manager: the dealers of the single brand, a sales manager of each, and their cities. */
 export async function insertBrandNetwork(client: pg.ClientBase, since: Date): Promise<void> {
   await client.query(
     `insert into brand_dealer (market_id, code, name, zip_code, email)

@@ -7,7 +7,7 @@ import type { LeadStory } from './lead-story.ts';
 import { type Picker, type Random, shares } from './random.ts';
 import type { Person } from './references.ts';
 
-/** The dialer's own words for its dispositions. */
+/** The dialer's names of its dispositions. */
 const DIALER_STATUS: Record<DispositionId, string> = {
   [CALL.connected]: 'Connected',
   [CALL.noAnswer]: 'No Answer',
@@ -25,7 +25,7 @@ const UNANSWERED = shares<DispositionId>([
   [CALL.dropped, 7],
 ]);
 
-/** What a call was like after which an agent saved this sub-status; all others were conversations. */
+/** Kind of call before this save; all others were conversations. */
 const BEFORE_SAVE: Partial<Record<LeadSubStatusId, Picker<DispositionId>>> = {
   [SUB.noAnswer]: UNANSWERED,
   [SUB.maxAttempts]: UNANSWERED,
@@ -47,7 +47,7 @@ const BEFORE_SAVE: Partial<Record<LeadSubStatusId, Picker<DispositionId>>> = {
   ]),
 };
 
-/** Writes one attempt of the dialer and returns the seconds that it took. */
+/** Writes one attempt of the dialer; returns its seconds. */
 export function recordCall(
   story: LeadStory,
   at: number,
@@ -84,7 +84,7 @@ export function recordCall(
   return talkSeconds + random.between(12, 50);
 }
 
-/** The system hands the lead to the dialer. */
+/** Hands the lead to the dialer. */
 export function recordPush(story: LeadStory, at: number, listId: number): void {
   story.note({
     type: 'dialer_push',

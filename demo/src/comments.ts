@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 
 type Mood = 'unreached' | 'ineligible' | 'lost' | 'bought' | 'later' | 'open';
 
-/** Words by which a comment of the material shows what kind of call it was about; the first that fits counts. */
+/** Words that classify the material's comments by kind of call; the first match counts. */
 const MARKS: readonly (readonly [Mood, RegExp])[] = [
   [
     'unreached',
@@ -49,7 +49,7 @@ const MOOD_OF_STATUS = {
   [LEAD_STATUS.reopened]: 'later',
 } as const satisfies Record<number, Mood>;
 
-/** What an agent may have written when saving this sub-status. */
+/** A possible comment of an agent with this save. */
 export function commentFor(market: MarketCode, sub: LeadSubStatusId, random: Random): string {
   const fitting = BY_MOOD[market].get(MOOD_OF_STATUS[statusOf(sub)]);
   return random.pick(fitting ?? COMMENTS[market]);
@@ -59,7 +59,7 @@ export function internalComment(comment: string): JsonValue {
   return { comment, comment_type: 'INTERNAL', to: null };
 }
 
-/** A comment that the salesperson reads too. */
+/** A comment for the salesperson. */
 export function externalComment(comment: string, to: string): JsonValue {
   return { comment, comment_type: 'EXTERNAL', to };
 }

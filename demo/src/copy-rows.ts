@@ -7,13 +7,13 @@ import { from as copyFrom } from 'pg-copy-streams';
 
 export type Cell = string | number | boolean | Date | null | undefined | object;
 
-/** Table and columns are ours, never a person's words: they are quoted, not escaped. */
+/** Table and columns are code, never user input: they are quoted, not escaped. */
 export interface CopyTarget {
   readonly table: keyof Database;
   readonly columns: readonly string[];
 }
 
-/** One row in the text format of COPY, its line end included. */
+/** One row in the text format of COPY, with its line end. */
 export function copyLine({ columns }: CopyTarget, row: object): string {
   const cells = row as Record<string, Cell>;
   return `${columns.map((column) => cellText(cells[column])).join('\t')}\n`;
@@ -33,7 +33,7 @@ function escaped(text: string): string {
   return /[\\\n\r\t]/.test(text) ? text.replace(/[\\\n\r\t]/g, (sign) => ESCAPES[sign] ?? sign) : text;
 }
 
-/** Sends lines made by `copyLine` to their table. */
+/** Sends lines of `copyLine` to their table. */
 export async function copyLines(
   client: pg.ClientBase,
   { table, columns }: CopyTarget,
@@ -59,7 +59,7 @@ export async function copyRows<Table extends keyof Database>(
   );
 }
 
-/** Takes so many ids in a row from a sequence. */
+/** Reserves a range of ids in a sequence. */
 export async function reserveIds(client: pg.ClientBase, sequence: string, count: number): Promise<number> {
   for (;;) {
     const { rows } = await client.query<{ first: string; last: string }>(
@@ -67,7 +67,7 @@ export async function reserveIds(client: pg.ClientBase, sequence: string, count:
       [sequence, count],
     );
     const first = Number(rows[0]?.first);
-    // Another session may have taken ids in between; the range is then given up.
+    // Another session may have taken ids in between; such a range is discarded.
     if (Number(rows[0]?.last) - first === count - 1) return first;
   }
 }

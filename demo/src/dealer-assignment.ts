@@ -5,14 +5,14 @@ import {
 import { type Random, shares } from './random.ts';
 import type { CarModel, City, Dealer, MarketReferences, Person } from './references.ts';
 
-/** A dealer who is to sell a car to the lead. */
+/** A dealer for the sale of a car to the lead. */
 export interface Assignment {
   readonly model: CarModel;
   readonly dealer: Dealer;
   readonly dse: Person | null;
 }
 
-/** How many leads of this sub-status have been assigned a car, where a dealer is near. */
+/** Share of leads of this sub-status with an assigned car, given a dealer nearby. */
 const ASSIGNED: Partial<Record<LeadSubStatusId, number>> = {
   [SUB.hot]: 0.97,
   [SUB.warm]: 0.93,
@@ -35,7 +35,7 @@ const CAR_COUNT = shares([
   [3, 4],
 ]);
 
-/** The dealers who get a lead: of a wanted make near the lead, else of another make there (cross-sell). */
+/** Dealers of a lead: of a wanted make nearby, else of another make there (cross-sell). */
 export function assignDealers(
   { dealersOfArea, modelsOfMake }: MarketReferences,
   last: LeadSubStatusId,
@@ -72,7 +72,7 @@ export function nearestDealer(
   return null;
 }
 
-/** The first of a team gets the most; now and then nobody is named. */
+/** The first of a team gets the most; occasionally nobody is named. */
 function salespersonOf({ team }: Dealer, random: Random): Person | null {
   const at = Math.floor(random.next() ** 1.4 * team.length);
   return random.chance(0.92) ? (team[at] ?? null) : null;

@@ -33,13 +33,13 @@ export interface MeetingContext {
   readonly agent: Person;
   readonly city: City;
   readonly facts: EntryDetails;
-  /** Meetings that took place did so before this instant. */
+  /** Past meetings took place before this instant. */
   readonly until: number;
-  /** The sale is decided: nothing lies ahead any more. */
+  /** The sale is decided: no future meetings. */
   readonly isOver: boolean;
 }
 
-/** The car's test drive, from its request to what became of it. */
+/** The car's test drive, from its request to its outcome. */
 export function addTestDrive(
   story: LeadStory,
   car: GeneratedCar,
@@ -123,7 +123,7 @@ export function addVisit(story: LeadStory, car: GeneratedCar, context: MeetingCo
   if (kind !== 'scheduled') record(visitAt + random.between(60, 180) * 60_000, VISIT[kind], VISIT.scheduled);
 }
 
-/** What took place needs two days for it; what lies ahead makes no sense once the sale is decided. */
+/** A past meeting needs two days; a future one makes no sense once the sale is decided. */
 function possible<Kind extends string>(
   drawn: Kind,
   past: Kind,

@@ -7,7 +7,7 @@ import type { Assignment } from './dealer-assignment.ts';
 import type { GeneratedCar, LeadStory } from './lead-story.ts';
 import { type Picker, type Random, shares } from './random.ts';
 
-/** `lms_status_list`: how far the dealer's own system says that the sale has come. */
+/** `lms_status_list`: progress of the sale in the dealer's system. */
 const LMS = {
   new: 1,
   contacted: 2,
@@ -42,11 +42,11 @@ const GIVEN_UP = shares<LmsStatusId>([
   [LMS.notConnected, 30],
   [LMS.followUp, 10],
 ]);
-/** Where the sale is decided, the dealer's system follows, sometimes late. */
+/** The dealer's system follows a decided sale, sometimes late. */
 const DECIDED: Partial<Record<LeadSubStatusId, Picker<LmsStatusId>>> = {
   [SUB.booked]: shares<LmsStatusId>([
     [LMS.booked, 66],
-    // The dealer handed the car over and our staff have not heard of it yet.
+    // Handed over by the dealer, but not yet reported to our staff.
     [LMS.retail, 18],
     [LMS.followUp, 16],
   ]),
@@ -64,7 +64,7 @@ const DECIDED: Partial<Record<LeadSubStatusId, Picker<LmsStatusId>>> = {
 
 /** `dealer_status_list` */
 const DEALER_STATUS = { open: 1, contacted: 2, closed: 3 } as const;
-/** `model_status_list` of the car that a decided sale is about. */
+/** `model_status_list` of the car of a decided sale. */
 const MODEL_STATUS: Partial<Record<LeadSubStatusId, number>> = {
   [SUB.planDropped]: 1,
   [SUB.booked]: 4,
@@ -73,21 +73,21 @@ const MODEL_STATUS: Partial<Record<LeadSubStatusId, number>> = {
   [SUB.usedCarBought]: 6,
 };
 
-/** True where the sub-status ends the sale, so that the dealer has nothing more to do. */
+/** True if the sub-status ends the sale, so that the dealer has nothing more to do. */
 export function isSaleDecided(sub: LeadSubStatusId): boolean {
   return sub in DECIDED;
 }
 
 interface Report {
   readonly at: number;
-  /** The sub-status in which the lead ends. */
+  /** Final sub-status of the lead. */
   readonly last: LeadSubStatusId;
-  /** The sale is about the lead's first car; of the others the dealer tells something of his own. */
+  /** The sale concerns the lead's first car; other cars have independent reports. */
   readonly isFirstCar: boolean;
   readonly facts: EntryDetails;
 }
 
-/** What the dealer's system last told about the car. */
+/** Latest report of the dealer's system on the car. */
 export function reportFromDealer(
   story: LeadStory,
   car: GeneratedCar,

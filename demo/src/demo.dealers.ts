@@ -24,7 +24,7 @@ export interface DemoDealer {
 const SEED = 71;
 const TEAM = { smallest: 2, largest: 4 } as const;
 
-/** The dealers of the material, each with a small sales team. */
+/** Dealers of the material, each with a small sales team. */
 export function demoDealers(): DemoDealer[] {
   return DEALERS.map((dealer, at) => {
     const random = new Random(SEED, at);

@@ -36,7 +36,7 @@ export const DEMO_DOMAINS: readonly DemoDomain[] = [
   domain('ph', 'test-drive.brand-ph.example', BUSINESS.oem, { oem: true }),
 ];
 
-/** Makes that are tied up with the operation, by name. */
+/** Makes tied up with the operation, by name. */
 export const DEMO_TIE_UP_BRANDS: Readonly<Record<MarketCode, readonly string[]>> = {
   id: ['Toyota', 'Daihatsu', 'Honda'],
   ph: ['Toyota', 'Mitsubishi', 'Ford'],

@@ -1,7 +1,7 @@
 import type { MarketCode } from '@otolead/contract/kernel/market.ts';
 import { MARKET_CODES } from '@otolead/contract/kernel/market.ts';
 
-/** `type_list`: the stage of work that a campaign stands for. */
+/** `type_list`: stage of work of a campaign. */
 export const CAMPAIGN_TYPE = {
   verification: 1,
   nurturing: 2,
@@ -32,7 +32,7 @@ export interface DemoCampaign {
 export interface DemoLeadType {
   readonly market: MarketCode;
   readonly name: string;
-  /** In Indonesian. */
+  /** Indonesian name. */
   readonly nameId: string;
   readonly value: string;
   readonly qualificationId: number;
@@ -48,7 +48,7 @@ export interface DemoProcess {
   readonly campaigns: readonly DemoCampaign[];
 }
 
-/** A fictional client programme around a real make; without `gmId` it is planned and takes no leads yet. */
+/** A fictional client programme of a real make; without `gmId` it is planned and takes no leads yet. */
 export interface DemoProgramme {
   readonly market: MarketCode;
   readonly name: string;
@@ -79,7 +79,7 @@ const STAGES = [
 
 const LIST_PURPOSES = ['main list', 'overflow', 'evening shift'] as const;
 
-/** Names of lists have at most 20 characters: 'Used Car Desk' is USEDCAR in them. */
+/** List names have at most 20 characters: 'Used Car Desk' becomes USEDCAR. */
 const shortName = (process: string) => process.split(' ').slice(0, 2).join('').toUpperCase();
 
 /** The dialer numbers its lists by market, process, stage and place. */
@@ -123,7 +123,7 @@ function leadTypesOf(market: MarketCode, group: 'New Car' | 'Used Car'): DemoLea
   }));
 }
 
-/** The desk of new cars and the brands' share the types of new cars. */
+/** The desk of new cars shares its lead types with the brands'. */
 export const DEMO_LEAD_TYPES: readonly DemoLeadType[] = MARKET_CODES.flatMap((market) => [
   ...leadTypesOf(market, 'New Car'),
   ...leadTypesOf(market, 'Used Car'),
@@ -152,7 +152,7 @@ function processesOf(market: MarketCode): DemoProcess[] {
 
 export const DEMO_PROCESSES: readonly DemoProcess[] = MARKET_CODES.flatMap(processesOf);
 
-/** Programme, name in reports, contract, dealers, and the makes whose leads it takes. */
+/** Programme, name in reports, contract, dealers, and the makes of its leads. */
 type ProgrammeLine = readonly [string, string, number, number, readonly number[]];
 
 const MAKE = {
@@ -204,7 +204,7 @@ const PROGRAMMES: Record<MarketCode, readonly ProgrammeLine[]> = {
   ],
 };
 
-/** Sold, but not yet given its key: its process cannot be active. */
+/** Sold, but without a key yet: its process cannot be active. */
 const PLANNED: Record<MarketCode, ProgrammeLine> = {
   id: ['Mazda Musim Semi', 'Mazda ID', CONTRACT.fixed, DEALER_TYPE.single, [MAKE.mazda]],
   ph: ['Mazda Summer Run', 'Mazda PH', CONTRACT.fixed, DEALER_TYPE.single, [MAKE.mazda]],
@@ -222,7 +222,7 @@ function programme(market: MarketCode, line: ProgrammeLine, gmId: number | null)
   return { market, name, reportingName, contractId, dealerTypeId, gmId };
 }
 
-/** GM ids of the programmes that take a make's leads, the marketplace's for a make without one. */
+/** GM ids of the programmes for a make's leads; the marketplace's for a make without one. */
 export function programmesOf(market: MarketCode, makeId: number): readonly number[] {
   const ids = (wanted: (makeIds: readonly number[]) => boolean) =>
     PROGRAMMES[market].flatMap(([, , , , makeIds], at) =>

@@ -28,20 +28,20 @@ const DEFAULT_SEED = 1;
 const HISTORY_MS = 366 * 86_400_000;
 const PROGRESS_EVERY = 100_000;
 
-/** True where nobody is there yet: only such a database is filled with the demo. */
+/** True for a database without users, the only kind that is filled with the demo. */
 export async function isEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
-/** The demo as `npm start` makes it. */
+/** The demo as made by `npm start`. */
 export async function seedDemo({ db, pool }: Services, { now, print }: SeedOptions): Promise<void> {
   print(`Making demo data, ${DEMO_LEADS.toLocaleString('en')} leads …`);
   await addLeads({ db, pool }, { now, print, count: DEMO_LEADS });
 }
 
 /**
- * Adds generated leads with a year of history, and before them the demo's users, routing and dealers where nobody
- * is there yet; all or nothing. The same seed, count and moment on an empty database give the same leads.
+ * Adds generated leads with a year of history, and the demo's users, routing and dealers if there are none; atomic. The
+ * same seed, count and instant on an empty database yield the same leads.
  */
 export async function addLeads(
   { db, pool }: Services,
@@ -101,7 +101,7 @@ function seconds(since: number): string {
 
 const MARKET_NAMES: Record<string, string> = { id: 'Indonesia', ph: 'Philippines' };
 
-/** Lines that tell a visitor how to sign in; none where the demo's users are not. */
+/** Sign-in instructions for visitors; empty without the demo's users. */
 export async function demoSignIns(db: Db): Promise<string[]> {
   const users = await db
     .selectFrom('app_user')

@@ -2,7 +2,7 @@ import type { MarketCode } from '@otolead/contract/kernel/market.ts';
 import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import { ROLE, type RoleId } from '@otolead/contract/kernel/roles.ts';
 
-/** The one password of every demo user; shown at the start, so it protects nothing. */
+/** The only password of all demo users; shown at the start, so it protects nothing. */
 export const DEMO_PASSWORD = 'Demo-OtoLead-1';
 
 export interface DemoUser {
@@ -16,7 +16,7 @@ export interface DemoUser {
 
 type Colleague = readonly [firstName: string, lastName: string];
 
-/** One for each role and market, told at the start: `agent.id`, `auditor.ph` … */
+/** One per role and market, shown at the start: `agent.id`, `auditor.ph` … */
 const ROLE_USERS: readonly (readonly [
   key: string,
   RoleId,
@@ -87,7 +87,7 @@ const everywhere: DemoUser = {
   position: 'Manager',
 };
 
-/** The users whose sign-in `npm start` prints. */
+/** Users whose sign-in `npm start` prints. */
 export const SHOWN_USERS: readonly DemoUser[] = [
   everywhere,
   ...ROLE_USERS.flatMap(([key, roleId, position, people]) =>

@@ -5,7 +5,7 @@ export interface DemoWebId {
   readonly utmCampaigns: readonly string[];
 }
 
-/** Forms on the demo's websites, and the campaigns whose links lead to them. */
+/** Forms on the demo's websites, and the campaigns that link to them. */
 export const DEMO_WEB_IDS: readonly DemoWebId[] = [
   {
     domain: 'mobilbaru.example',

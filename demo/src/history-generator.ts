@@ -16,7 +16,7 @@ import type { Person } from './references.ts';
 import { statusChanges } from './status-changes.ts';
 import type { Telling } from './telling.ts';
 
-/** Plays the schedule: calls, saves, cars assigned on the way, and what came after. Returns the cars. */
+/** Plays the schedule: calls, saves, assigned cars and later events. Returns the cars. */
 export function tellHistory(story: LeadStory, telling: Telling): GeneratedCar[] {
   const { references, random, way, schedule, assignments } = telling;
   const { calendar, agents } = references;
@@ -45,7 +45,7 @@ function pushToDialer(story: LeadStory, { references, random }: Telling): void {
   if (listId !== undefined && at < references.calendar.now) recordPush(story, at, listId);
 }
 
-/** Interested or buying: the lead goes to a dealer. */
+/** Interested or buying, so the lead goes to a dealer. */
 function isPromising(sub: LeadSubStatusId): boolean {
   const status = statusOf(sub);
   return status === LEAD_STATUS.interested || status === LEAD_STATUS.purchase;
@@ -65,7 +65,7 @@ function assignCars(story: LeadStory, savedAt: number, agent: Person, telling: T
 
 interface PlayedTouch extends Touch {
   readonly nextAt: number;
-  /** How many saves came before. */
+  /** Number of earlier saves. */
   readonly stop: number;
   readonly caller: Person;
 }
@@ -73,7 +73,7 @@ interface PlayedTouch extends Touch {
 const FLAG_WAITS_AT_MOST_MS = 20 * 3_600_000;
 const SAVE_AFTER_FLAG_MS = 120_000;
 
-/** One call and the save after it; returns the moment of the save. */
+/** One call and its save; returns the time of the save. */
 function playTouch(story: LeadStory, touch: PlayedTouch, telling: Telling): number {
   const { at, reaches, nextAt, caller } = touch;
   if (reaches === null) {
@@ -89,7 +89,7 @@ function playTouch(story: LeadStory, touch: PlayedTouch, telling: Telling): numb
   return savedAt;
 }
 
-/** The dealer asked for the lead to be reopened, and it was. */
+/** Reopens the lead as the dealer requested. */
 function answerFlag(story: LeadStory, at: number, by: Person): number {
   const waited = Math.min(FLAG_WAITS_AT_MOST_MS, (at - story.lead.updated_at.getTime()) / 2);
   const facts = { rf: 1 } as const;

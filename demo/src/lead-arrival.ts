@@ -16,7 +16,7 @@ export interface ArrivalOrder {
   readonly index: number;
   readonly leadId: number;
   readonly createdAt: number;
-  /** The lead before this one by the same person, when there is one. */
+  /** The person's previous lead, if any. */
   readonly earlier?: { readonly index: number; readonly leadId: number } | undefined;
 }
 
@@ -26,7 +26,7 @@ const WISH_COUNT = shares([
   [3, 11],
 ]);
 
-/** The cars that the enquiry asks for, the first the most. */
+/** Requested cars, the most wanted first. */
 export function wishesOf(market: MarketReferences, isUsedCar: boolean, random: Random): CarModel[] {
   const count = WISH_COUNT(random);
   const wishes = new Map<number, CarModel>();
@@ -53,7 +53,7 @@ export interface Enquiry {
   readonly last: LeadSubStatusId;
 }
 
-/** The lead as it came in: new, untouched, routed. */
+/** The lead on arrival: new, untouched, routed. */
 export function arrivedLead(
   references: MarketReferences,
   { index, leadId, createdAt, earlier }: ArrivalOrder,

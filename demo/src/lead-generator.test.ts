@@ -49,7 +49,7 @@ beforeAll(async () => {
   families = make(COUNT);
 });
 
-/** The leads for which the check finds something wrong, with what it found: an empty list is what every test wants. */
+/** Leads with a fault found by the check; tests expect an empty list. */
 function faults(check: (family: GeneratedLeadFamily) => unknown): { lead: number; fault: unknown }[] {
   return families
     .map((family) => ({ lead: family.lead.lead_id, fault: check(family) || null }))

@@ -25,7 +25,7 @@ export interface GeneratedLeadFamily {
   readonly activities: readonly GeneratedActivity[];
 }
 
-/** Which lead to make: seed, index and time of arrival decide what it looks like. */
+/** Order for one lead: seed, index and time of arrival determine it. */
 export interface LeadOrder extends ArrivalOrder {
   readonly seed: number;
 }
@@ -34,7 +34,7 @@ const DAY_MS = 86_400_000;
 const STORY_STREAM = 0x6a09e667;
 const USED_CAR_SHARE = 0.07;
 
-/** One lead with its wishes, cars and history; the same order always gives the same lead. */
+/** One lead with its preferences, cars and history; deterministic for its order. */
 export function generateLead(references: References, order: LeadOrder): GeneratedLeadFamily {
   const { seed, index, createdAt, earlier } = order;
   const identity = identityOf(seed, earlier?.index ?? index);
@@ -64,7 +64,7 @@ function lastSubStatus(
   return isDuplicate && random.chance(0.4) ? SUB.duplicate : planned;
 }
 
-/** Wishes of the enquiry, and cars offered beside them; their status follows the assigned car's. */
+/** Preferences of the enquiry and offered cars; their status follows the assigned car's. */
 function preferencesOf(
   lead: GeneratedLead,
   wishes: readonly CarModel[],

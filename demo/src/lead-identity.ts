@@ -19,7 +19,7 @@ export function marketOf(seed: number, index: number): MarketCode {
   return fractionOf(seed ^ MARKET_STREAM, index) < INDONESIA_SHARE ? 'id' : 'ph';
 }
 
-/** Who lead `index` is; asked again for the earlier lead when a later one turns out to be the same person. */
+/** Identity of lead `index`; also computed for the earlier lead of the same person. */
 export function identityOf(seed: number, index: number): Identity {
   const random = new Random(seed ^ IDENTITY_STREAM, index);
   const market = marketOf(seed, index);
@@ -61,17 +61,17 @@ function nameOf(market: MarketCode, gender: 1 | 2, random: Random): string {
   return typed([...new Set(words())].join(' '), random);
 }
 
-/** The lists begin with the commonest names. */
+/** The lists start with the commonest names. */
 function skewed(names: readonly string[], random: Random): string {
   return names[Math.floor(random.next() ** 1.6 * names.length)] as string;
 }
 
-/** Filipinos write their mother's surname as an initial, others spell the middle name out. */
+/** Filipinos abbreviate the mother's surname, others spell the middle name out. */
 function initial(name: string, market: MarketCode): string {
   return market === 'ph' ? `${[...name][0]}.` : name;
 }
 
-/** Web forms are filled in carelessly now and then. */
+/** Simulates careless typing in web forms. */
 function typed(name: string, random: Random): string {
   const manner = random.next();
   if (manner < 0.05) return name.toLowerCase();

@@ -28,7 +28,7 @@ const MARITAL_STATUS = shares([
   [4, 3],
 ]);
 
-/** The columns of a lead that tell who it is; what a hurried enquiry leaves out is null. */
+/** Personal columns of a lead; null where a hurried enquiry leaves them out. */
 export function personColumns(identity: Identity, city: City, random: Random) {
   const { market, name, gender, mobile } = identity;
   const isProfiled = random.chance(0.3);

@@ -4,7 +4,7 @@ import {
 } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { type Picker, type Random, shares } from './random.ts';
 
-/** Where a lead of this age has got to: a young one is new, an old one is mostly closed. */
+/** State by age: young leads are new, old ones mostly closed. */
 const AGE_BANDS: readonly { readonly untilDays: number; readonly pick: Picker<Group> }[] = [
   { untilDays: 3, pick: groups(75, 15, 3, 3, 3, 1, 0) },
   { untilDays: 14, pick: groups(55, 22, 8, 7, 5, 2.5, 0.5) },
@@ -67,7 +67,7 @@ const SUB_STATUS: Record<Exclude<Group, 'new'>, Picker<LeadSubStatusId>> = {
   ]),
 };
 
-/** How likely a new lead has not been called at all. */
+/** Probability that a new lead has not been called. */
 function freshShare(ageDays: number): number {
   if (ageDays < 1) return 0.8;
   if (ageDays < 3) return 0.55;
@@ -75,12 +75,12 @@ function freshShare(ageDays: number): number {
   return ageDays < 60 ? 0.08 : 0.03;
 }
 
-/** A car is delivered weeks after its booking at the earliest. */
+/** Minimum days from booking to delivery. */
 const DAYS_TO_RETAIL = 12;
-/** Giving up on a lead, or bringing it back, takes some days of trying. */
+/** Days of attempts before a lead is given up or brought back. */
 const DAYS_TO_GIVE_UP = 4;
 
-/** The sub-status in which a lead stands after so many days. */
+/** Sub-status of a lead after so many days. */
 export function planSubStatus(ageDays: number, random: Random): LeadSubStatusId {
   const band = AGE_BANDS.find(({ untilDays }) => ageDays < untilDays) ?? AGE_BANDS[0];
   const group = band?.pick(random) ?? 'new';
@@ -91,7 +91,7 @@ export function planSubStatus(ageDays: number, random: Random): LeadSubStatusId 
   return ageDays < DAYS_TO_GIVE_UP && needsTime ? SUB.noAnswer : sub;
 }
 
-/** Sub-statuses on the way before the last one; the first alternative is the commonest. */
+/** Paths to the final sub-status; the first alternative is the commonest. */
 const WAYS: Record<LeadSubStatusId, readonly (readonly LeadSubStatusId[])[]> = {
   [SUB.fresh]: [[]],
   [SUB.callBack]: [[], [], [SUB.noAnswer], [SUB.callBack]],
@@ -133,7 +133,7 @@ const WAYS: Record<LeadSubStatusId, readonly (readonly LeadSubStatusId[])[]> = {
   ],
 };
 
-/** The sub-statuses that a lead passes from `fresh` to the last one, that one included; empty for `fresh`. */
+/** Sub-statuses of a lead from after `fresh` to the final one, inclusive; empty for `fresh`. */
 export function planWay(last: LeadSubStatusId, random: Random): readonly LeadSubStatusId[] {
   return last === SUB.fresh ? [] : [...random.pick(WAYS[last]), last];
 }

@@ -12,7 +12,7 @@ const QUALIFIED_AS = shares([
   [QUALIFICATION.dcb, 6],
 ]);
 
-/** A lead moves on from campaign to campaign with its status (domain.md 9). */
+/** A lead moves from campaign to campaign with its status (domain.md 9). */
 function stageOf(last: LeadSubStatusId): number {
   const status = statusOf(last);
   if (status === LEAD_STATUS.purchase) return CAMPAIGN_TYPE.attribution;
@@ -26,7 +26,7 @@ interface RoutedEnquiry {
   readonly last: LeadSubStatusId;
 }
 
-/** Where a lead that has come so far is worked on; a few fall through every rule into the unassigned pool. */
+/** List of a lead in this state; a few match no rule and stay in the unassigned pool. */
 export function routeLead(
   { market, campaigns, leadTypes, gmIds }: MarketReferences,
   { makeId, isUsedCar, last }: RoutedEnquiry,

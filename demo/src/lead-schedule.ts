@@ -7,7 +7,7 @@ import {
 import type { MarketCalendar } from './market-calendar.ts';
 import { type Random, shares } from './random.ts';
 
-/** A call, and the sub-status that was saved after it; null when nobody was reached and nothing saved. */
+/** A call with the sub-status saved after it; null if nobody was reached. */
 export interface Touch {
   readonly at: number;
   readonly reaches: LeadSubStatusId | null;
@@ -15,7 +15,7 @@ export interface Touch {
 
 export interface Schedule {
   readonly touches: readonly Touch[];
-  /** When the lead is to be called next; null for closed ones and those never called. */
+  /** Next call; null for closed leads and those never called. */
   readonly followUpAt: number | null;
 }
 
@@ -26,7 +26,7 @@ const FIRST_CALL_AFTER_MS = 30 * 60_000;
 const SLOT_MINUTES = 15;
 const SLOTS = { first: (8 * 60) / SLOT_MINUTES, last: (20 * 60) / SLOT_MINUTES } as const;
 
-/** Days from the save to the follow-up, and how the follow-ups lie around today. */
+/** Days from save to follow-up, and the distribution of follow-ups around today. */
 interface FollowUpHabit {
   readonly min: number;
   readonly max: number;
@@ -46,7 +46,7 @@ const HABITS: Partial<Record<LeadSubStatusId, FollowUpHabit>> = {
   [SUB.reopenedByDealer]: NEAR,
 };
 
-/** Days of the last save for a lead that was closed: this many on average, and never fewer than the least. */
+/** Days until a lead was closed: mean and minimum. */
 const CLOSED_AFTER: Partial<Record<LeadSubStatusId, readonly [mean: number, least: number]>> = {
   [SUB.maxAttempts]: [11, 3],
   [SUB.unreachable]: [8, 2],
@@ -76,7 +76,7 @@ const FEW_UNANSWERED = shares([
   [9, 1],
 ]);
 
-/** False for an enquiry that nobody can have called yet. */
+/** False for an enquiry too recent to have been called. */
 export function canHaveBeenCalled(calendar: MarketCalendar, createdAt: number): boolean {
   return (
     firstWorkDay(calendar, createdAt) <= calendar.lastWorkDay &&
@@ -84,7 +84,7 @@ export function canHaveBeenCalled(calendar: MarketCalendar, createdAt: number): 
   );
 }
 
-/** Lays the calls that lead a lead along its way between its creation and now. */
+/** Schedules the calls along a lead's path between its creation and now. */
 export function scheduleTouches(
   calendar: MarketCalendar,
   createdAt: number,
@@ -110,10 +110,10 @@ export function scheduleTouches(
   return { touches, followUpAt };
 }
 
-/** A quarter of an hour on that day between eight and eight, after the given instant. */
+/** A quarter-hour slot between eight and eight on that day, after the given instant. */
 export function slotOn(calendar: MarketCalendar, day: number, after: number, random: Random): number {
   const { first, last } = SLOTS;
-  // The mean of two draws prefers the middle of the day.
+  // The mean of two draws favours the middle of the day.
   const drawn = Math.round(first + ((random.next() + random.next()) / 2) * (last - first));
   const earliest =
     calendar.dayOf(after) === day ? Math.ceil((calendar.minuteOf(after) + 10) / SLOT_MINUTES) : first;
@@ -137,7 +137,7 @@ function closingDay(
   return onWorkDay(calendar, Math.min(day, calendar.lastWorkDay), firstDay, calendar.lastWorkDay);
 }
 
-/** Chooses the follow-up's day around today, then a day of the last save that the sub-status' window allows. */
+/** Chooses the follow-up's day around today, then a day of the last save within the sub-status's window. */
 function followUpDays(
   calendar: MarketCalendar,
   firstDay: number,
@@ -162,14 +162,14 @@ function followUpDays(
   };
 }
 
-/** Sundays are off: the Monday after or the Saturday before, week about, where it lies within the bounds. */
+/** Moves Sundays to the Monday after or, alternating by week, the Saturday before, within the bounds. */
 function onWorkDay(calendar: MarketCalendar, day: number, earliest: number, latest: number): number {
   if (!calendar.isSunday(day)) return day;
   const [first, second] = day % 2 === 0 ? [day - 1, day + 1] : [day + 1, day - 1];
   return [first, second].find((other) => other >= earliest && other <= latest) ?? day;
 }
 
-/** Stops in their order with unanswered calls (null) strewn before the last one. */
+/** Stops in order, with unanswered calls (null) mixed in before the last one. */
 function spreadStops(
   way: readonly LeadSubStatusId[],
   unanswered: number,
@@ -187,7 +187,7 @@ interface CallSpan {
   readonly count: number;
 }
 
-/** Ascending instants, the first day's early ones and the last day's last one among them. */
+/** Ascending instants, including the first day's early ones and the last day's last one. */
 function callTimes(
   calendar: MarketCalendar,
   createdAt: number,
@@ -213,7 +213,7 @@ function timeOnDay(calendar: MarketCalendar, createdAt: number, day: number, ran
   return calendar.instantAt(day, start) + Math.floor(minutes * 60_000);
 }
 
-/** Moves calls apart so that each can be finished; where the time is too short for that, they share it evenly. */
+/** Separates calls so that each can end; evenly spaced if the time is too short. */
 function keptApart(times: readonly number[], createdAt: number, limit: number): number[] {
   const apart = [...times];
   for (let at = 1; at < apart.length; at += 1) {

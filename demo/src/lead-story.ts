@@ -16,7 +16,7 @@ export type GeneratedPreference = Omit<Selectable<LeadPreferenceTable>, 'id'>;
 export type GeneratedCar = Omit<Selectable<AssignedCarTable>, 'id'>;
 export type GeneratedActivity = Omit<Selectable<ActivityTable>, 'id' | 'activity_hash'>;
 
-/** Column of the lead → field of the wire, in the order of the form: how the history tells a change (spec A§3). */
+/** Lead column → wire field, in form order, for the history (spec A§3). */
 export const FIELD_OF_COLUMN = {
   ...STATUS_FIELDS,
   finance_required: 'finance_required',
@@ -42,14 +42,14 @@ export interface Entry {
 const SYSTEM = 'System';
 
 /**
- * A lead together with its history: every change of the lead goes through here, so that the two cannot disagree.
- * Edits must come in the order of time, as their versions count up; other entries may come in any order.
+ * A lead with its history: every change of the lead goes through here, so that the two always agree. Edits must be in
+ * time order, as they increment versions; other entries may come in any order.
  */
 export class LeadStory {
   readonly lead: GeneratedLead;
   readonly #activities: GeneratedActivity[] = [];
 
-  /** Begins with the lead as it arrived; its own first entry tells where it stands. */
+  /** Starts with the lead on arrival; its first entry shows the initial state. */
   constructor(lead: GeneratedLead) {
     this.lead = lead;
     const { status_id, sub_status_id, created_at } = lead;
@@ -66,7 +66,7 @@ export class LeadStory {
     );
   }
 
-  /** A person's save: counts the version up and tells what differs. */
+  /** A user's save: increments the version and records the difference. */
   edit(entry: Entry, changes: LeadChanges): void {
     const difference = this.#apply(changes);
     this.lead.version += 1;
@@ -74,13 +74,13 @@ export class LeadStory {
     this.#write(entry, difference, this.lead.version);
   }
 
-  /** Something that happens to the lead without being a person's edit: a call, a flag of the dealer's system. */
+  /** A change without a user's edit: a call, a flag of the dealer's system. */
   note(entry: Entry, changes: LeadChanges = {}): void {
     if (entry.source === 'lms') this.lead.updated_lms_at = later(this.lead.updated_lms_at, entry.at);
     this.#write(entry, this.#apply(changes));
   }
 
-  /** The history in the order of time. */
+  /** The history in time order. */
   activities(): GeneratedActivity[] {
     return this.#activities.sort((a, b) => a.created_at.getTime() - b.created_at.getTime());
   }

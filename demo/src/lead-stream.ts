@@ -7,13 +7,13 @@ import type { References } from './references.ts';
 export interface StreamOrder {
   readonly seed: number;
   readonly count: number;
-  /** Number of the first lead; leads of the same seed and number are the same person with the same story. */
+  /** Number of the first lead; seed and number determine a lead's person and story. */
   readonly firstIndex: number;
   readonly firstLeadId: number;
   readonly now: Date;
 }
 
-/** A place in the order of arrival is one number: 29 bits of time, 24 bits of index. */
+/** A position in the order of arrival is one number: 29 bits of time, 24 bits of index. */
 const INDEX_ROOM = 2 ** 24;
 const TIME_STEPS = 2 ** 29;
 export const MOST_LEADS = INDEX_ROOM;
@@ -23,8 +23,8 @@ const DUPLICATE_SHARE = 0.03;
 const LOOKS_BACK = 400;
 
 /**
- * Makes leads in the order of their arrival, so that ids ascend with time as in a table that has grown. What a lead
- * looks like depends on its seed, number and `now`, never on how many are made.
+ * Generates leads in order of arrival, so that ids ascend with time as in a grown table. A lead depends on its seed,
+ * number and `now`, never on the number of leads.
  */
 export function* leadsInTime(references: References, order: StreamOrder): Generator<GeneratedLeadFamily> {
   const { seed, firstIndex, firstLeadId, now } = order;
@@ -43,7 +43,7 @@ export function* leadsInTime(references: References, order: StreamOrder): Genera
   }
 }
 
-/** Every lead's place in time, sorted; a typed array of numbers sorts ten million in a few seconds. */
+/** Sorted arrival times of all leads; a typed array sorts ten million numbers in a few seconds. */
 function placesInTime({ seed, firstIndex, count }: StreamOrder): Float64Array {
   const places = new Float64Array(count);
   for (let at = 0; at < count; at += 1) places[at] = placeOf(seed, firstIndex, at);
@@ -54,13 +54,13 @@ function placeOf(seed: number, firstIndex: number, at: number): number {
   return fractionOf(seed, firstIndex + at) * TIME_STEPS * INDEX_ROOM + at;
 }
 
-/** For a few leads an earlier one of the same market whose person enquired again: its number and rank in time. */
+/** For a few leads an earlier one of the same market and person: its number and rank in time. */
 function earlierLead({ seed, firstIndex }: StreamOrder, places: Float64Array, index: number, rank: number) {
   const random = new Random(seed ^ DUPLICATE_STREAM, index);
   if (!random.chance(DUPLICATE_SHARE)) return undefined;
   const other = index - random.between(1, LOOKS_BACK);
   const isSomebodyElse = marketOf(seed, other) !== marketOf(seed, index);
-  // A lead that may itself repeat an earlier one is left alone: chains would need the whole chain's person.
+  // Skips leads that may repeat an earlier one, because chains would need the whole chain's person.
   const mayRepeat = new Random(seed ^ DUPLICATE_STREAM, other).chance(DUPLICATE_SHARE);
   if (other < firstIndex || isSomebodyElse || mayRepeat) return undefined;
   const otherRank = rankOf(placeOf(seed, firstIndex, other - firstIndex), places);

@@ -1,7 +1,7 @@
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import type pg from 'pg';
 
-/** Views that the demo's supervisors share with their agents. */
+/** Views shared by the demo's supervisors with their agents. */
 const SHARED_VIEWS = [
   {
     name: 'Hot leads due today',
@@ -12,10 +12,10 @@ const SHARED_VIEWS = [
 ] as const;
 
 const BLACKLIST_REASONS = ['Asked not to be called', 'Prank calls', 'Wrong person, complained'] as const;
-/** One lead of so many is on the black list. */
+/** Share of black-listed leads: one of so many. */
 const ONE_OF = 900;
 
-/** What the list can do beyond its leads: shared views, and numbers that nobody may call. Once, after the first leads. */
+/** Data of list features: shared views, and blocked numbers. Once, after the first leads. */
 export async function insertListExtras(client: pg.ClientBase, now: Date): Promise<void> {
   await client.query(
     `insert into saved_view (market_id, owner_id, screen, name, filters, shared_role_id, created_at, updated_at)

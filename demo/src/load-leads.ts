@@ -22,9 +22,8 @@ export interface Loaded {
 const BATCH = 2_000;
 
 /**
- * Generates leads and sends them batch by batch, oldest first, so that memory stays flat and the table is ordered
- * as a grown one is. Runs inside the caller's transaction. Goes on after the leads that were made before, so that a
- * second call adds other people.
+ * Generates leads and sends them in batches, oldest first, with constant memory and in the order of a grown table. Runs
+ * in the caller's transaction. Continues after existing leads, so that a second call adds other people.
  */
 export async function loadLeads(
   client: pg.ClientBase,
@@ -35,7 +34,7 @@ export async function loadLeads(
   const firstLeadId = await reserveIds(client, 'lead_id_seq', count);
   const stream = leadsInTime(references, { seed, count, firstIndex, firstLeadId, now });
   const loaded = { leads: 0, cars: 0, activities: 0 };
-  // While PostgreSQL takes one batch in, the next one is made.
+  // Generates the next batch while PostgreSQL stores one.
   let sending = Promise.resolve();
   for (let batch = take(stream); batch.length > 0; batch = take(stream)) {
     const encoded = encodeBatch(batch);

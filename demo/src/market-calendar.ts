@@ -1,11 +1,11 @@
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { instantOf } from '@otolead/contract/kernel/market-time.ts';
 
-/** Days are counted from 1 January 1970 as the market's clocks show it, minutes from midnight. */
+/** Days are counted from 1 January 1970 by the market's clock, minutes from midnight. */
 export interface MarketCalendar {
   readonly now: number;
   readonly today: number;
-  /** The last day on which a call can have been made: today, or one before while the day is young or a Sunday. */
+  /** Latest possible day of a call: today, or one before if the day is young or a Sunday. */
   readonly lastWorkDay: number;
   dayOf(instant: number): number;
   minuteOf(instant: number): number;
@@ -17,12 +17,12 @@ export interface MarketCalendar {
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Calls of today exist from half past nine on. */
+/** Today's calls exist from half past nine on. */
 const WORK_SEEN_FROM = 9 * 60 + 30;
 
 /**
- * A calendar by plain arithmetic, a hundred times quicker than asking Intl, because neither market has changed its
- * clocks since 1990.
+ * A calendar by plain arithmetic, a hundred times faster than Intl, because neither market has changed its clocks since
+ * 1990.
  */
 export function marketCalendar(now: Date, { timeZone }: Pick<Market, 'timeZone'>): MarketCalendar {
   const aheadMs = Date.UTC(2000, 0, 1) - instantOf('2000-01-01', '00:00', timeZone).getTime();

@@ -11,7 +11,7 @@ export interface Names {
   readonly male: readonly string[];
   readonly female: readonly string[];
   readonly last: readonly string[];
-  /** People who go by one name; only where that is usual. */
+  /** People with a single name, where that is usual. */
   readonly single: readonly string[];
 }
 

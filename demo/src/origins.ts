@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Where the demo's web and social leads came from: two of three through a link of a UTM campaign of their market, in a
- * place that fits the lead's source. Leads whose origin is known stay as they are.
+ * Origins of the demo's web and social leads: two of three through a UTM campaign of their market, with a place that
+ * fits the lead's source. Known origins stay.
  */
 export async function insertOrigins(client: pg.ClientBase): Promise<void> {
   await client.query(`

@@ -17,7 +17,7 @@ const OWNED: Partial<Record<LeadSubStatusId, number>> = {
 };
 const KEEPS_OWNER: readonly LeadSubStatusId[] = [SUB.booked, SUB.retailed];
 
-/** An agent makes a promising lead his own; closing it takes it away again, save for bookings and deliveries. */
+/** An agent takes a promising lead; closing it releases it, except for bookings and deliveries. */
 export function takeOwnership(
   story: LeadStory,
   sub: LeadSubStatusId,

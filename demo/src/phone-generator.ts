@@ -2,7 +2,7 @@ import type { MarketCode } from '@otolead/contract/kernel/market.ts';
 import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import { type Random, shares } from './random.ts';
 
-/** First digits of the networks' mobile numbers, the trunk zero left out, by their subscribers. */
+/** Leading digits of the networks' mobile numbers without trunk zero, weighted by subscribers. */
 const NETWORKS = {
   id: shares([
     ['812', 14],
@@ -59,7 +59,7 @@ const SUBSCRIBER_DIGITS: Record<MarketCode, (random: Random) => number> = {
   ph: () => 7,
 };
 
-/** The number inside the country without its trunk zero, as the forms hold it: 8123…, 9173…. */
+/** The domestic number without its trunk zero, as forms hold it: 8123…, 9173…. */
 export function localMobile(market: MarketCode, random: Random): string {
   const network = NETWORKS[market](random);
   return network + random.digits(SUBSCRIBER_DIGITS[market](random));

@@ -11,7 +11,7 @@ import { NAMES } from './material.ts';
 import { type Random, shares } from './random.ts';
 import type { CarModel, Dealer, MarketReferences, Person } from './references.ts';
 
-/** What the customer bought, or meant to, and from whom; a dealer outside the network is null. */
+/** The actual or intended purchase with its seller; null for a dealer outside the network. */
 export interface Purchase {
   readonly model: CarModel;
   readonly dealer: Dealer | null;
@@ -51,7 +51,7 @@ const REGISTRATION = shares<number | null>([
   [null, 17],
 ]);
 
-/** The columns that saving this sub-status of status 6 fills, as its form asks for them; `day` is that of the save. */
+/** Columns of this sub-status of status 6, as its form requires them; `day` is that of the save. */
 export function purchaseChanges(
   { market, calendar }: MarketReferences,
   lead: GeneratedLead,

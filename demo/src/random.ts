@@ -1,6 +1,6 @@
 /**
- * Reproducible chance: the same seed and stream give the same numbers on every machine. Not for secrets.
- * sfc32 (PractRand-tested), seeded through the finaliser of MurmurHash3.
+ * Reproducible randomness: the same seed and stream yield the same numbers on every machine. Not for secrets. sfc32
+ * (PractRand-tested), seeded through the finaliser of MurmurHash3.
  */
 export class Random {
   #a: number;
@@ -8,7 +8,7 @@ export class Random {
   #c: number;
   #counter = 1;
 
-  /** One independent stream per pair, so that what one lead draws never moves another lead's numbers. */
+  /** One independent stream per pair, so that one lead's draws never affect another's. */
   constructor(seed: number, stream: number) {
     this.#a = mix(seed);
     this.#b = mix(stream + 0x9e3779b9);
@@ -16,7 +16,7 @@ export class Random {
     for (let round = 0; round < 8; round += 1) this.next();
   }
 
-  /** At least 0, below 1. */
+  /** In [0, 1). */
   next(): number {
     const sum = (this.#a + this.#b + this.#counter) | 0;
     this.#counter = (this.#counter + 1) | 0;
@@ -41,7 +41,7 @@ export class Random {
     return item;
   }
 
-  /** A whole number from 0 on with this mean and a long tail. */
+  /** A whole number from 0 with this mean and a long tail. */
   geometric(mean: number): number {
     return Math.floor(Math.log(1 - this.next()) / Math.log(mean / (mean + 1)));
   }
@@ -53,7 +53,7 @@ export class Random {
   }
 }
 
-/** A number at least 0 and below 1 with 29 bits that depends on seed and stream alone. */
+/** A number in [0, 1) with 29 bits that depends only on seed and stream. */
 export function fractionOf(seed: number, stream: number): number {
   return (mix(mix(seed) + Math.imul(stream + 1, 0x9e3779b1)) >>> 3) / 536_870_912;
 }
@@ -67,7 +67,7 @@ function mix(value: number): number {
 
 export type Picker<Item> = (random: Random) => Item;
 
-/** Picks items in proportion to their weights; items without weight never. */
+/** Picks items in proportion to their weights; never those without weight. */
 export function weightedPicker<Item>(items: readonly Item[], weightOf: (item: Item) => number): Picker<Item> {
   const weighted = items.filter((item) => weightOf(item) > 0);
   const upTo = new Float64Array(weighted.length);
@@ -80,13 +80,13 @@ export function weightedPicker<Item>(items: readonly Item[], weightOf: (item: It
   return (random) => weighted[firstAbove(upTo, random.next() * total)] as Item;
 }
 
-/** The same for the few choices written down as [item, weight]. */
+/** `weightedPicker` for a few choices written as [item, weight]. */
 export function shares<Item>(table: readonly (readonly [Item, number])[]): Picker<Item> {
   const pick = weightedPicker(table, ([, weight]) => weight);
   return (random) => pick(random)[0];
 }
 
-/** Index of the first of the ascending values that lies above the given one; the last index when none does. */
+/** Index of the first ascending value above the given one; the last index if there is none. */
 export function firstAbove(values: Float64Array, value: number): number {
   let low = 0;
   let high = values.length - 1;

@@ -12,7 +12,7 @@ export interface Person {
 export interface City {
   readonly id: number;
   readonly name: string;
-  /** Its cluster, where the market has them, and its province: dealers of the same are near. */
+  /** Cluster, if the market has them, and province, in which dealers count as near. */
   readonly areas: readonly string[];
   readonly postalCodes: readonly string[];
   readonly weight: number;
@@ -48,7 +48,7 @@ export interface LeadType {
   readonly qualificationId: number;
 }
 
-/** What generated leads of one market refer to. */
+/** Rows referred to by generated leads of one market. */
 export interface MarketReferences {
   readonly market: Market;
   readonly calendar: MarketCalendar;
@@ -65,14 +65,14 @@ export interface MarketReferences {
   readonly listIds: ReadonlyMap<number, number>;
   readonly leadTypes: readonly LeadType[];
   readonly gmIds: ReadonlySet<number>;
-  /** Status reasons by the sub-status that asks for them. */
+  /** Status reasons by sub-status. */
   readonly statusReasons: ReadonlyMap<number, readonly number[]>;
   readonly attributionReasons: readonly number[];
 }
 
 export type References = Record<MarketCode, MarketReferences>;
 
-/** Reads users, routing, dealers and master data of both markets; fails where a market has nobody to call. */
+/** Reads users, routing, dealers and master data of both markets; throws if a market has nobody to call. */
 export async function readReferences(client: pg.ClientBase, now: Date): Promise<References> {
   return {
     id: await readMarket(client, MARKETS.id, now),

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Generated people have no place among customers, and a database on this machine may well be a production's. Throws one
- * line for any but those of an embedded server, which the demo, bench and tests make, and clones of the test server.
+ * Generated people must not mix with customers, and a local database may be production's. Throws one line for any but
+ * embedded servers' databases, which demo, bench and tests make, and clones of the test server.
  */
 export async function refuseForeignDatabase(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string; cluster: string }>(

@@ -2,8 +2,8 @@ import type { Environment } from '@otolead/server/src/platform/environment.ts';
 import pg from 'pg';
 
 /**
- * Generated people must never be called or written to: demo data goes only where no mail server is set and the
- * database is on this machine. Throws one line otherwise.
+ * Generated people must never be called or written to: demo data requires that no mail server is set and the database
+ * is on this machine. Throws one line otherwise.
  */
 export function refuseRealAdapters({
   SMTP_URL,
@@ -15,7 +15,7 @@ export function refuseRealAdapters({
   throw new Error(`demo data refuses real dialer and SMTP adapters (${why})`);
 }
 
-/** Judges the host that the driver would connect to, so that no form of the URL is read differently here. */
+/** Judges the host that the driver would use, so that no URL is interpreted differently here. */
 function isLoopback(connectionString: string): boolean {
   const { host } = new pg.Client({ connectionString });
   return host.startsWith('/') || host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host);

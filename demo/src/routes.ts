@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** How each lead came to its list, or to none: by the rule that the list has, which asks for cities or for nothing. */
+/** Routing reason of each lead, or none: its list's rule, which needs cities or nothing. */
 export async function insertRoutes(client: pg.ClientBase): Promise<void> {
   await client.query(
     `insert into lead_route (lead_id, market_id, cause, process_list_id, decision, routed_at)

@@ -4,7 +4,7 @@ import { clockAhead, systemClock } from '@otolead/server/src/platform/clock.ts';
 import { seedDemo } from './demo.ts';
 import { refuseRealAdapters } from './refuse-real-adapters.ts';
 
-/** What `npm start` runs beside itself where the embedded database has no users yet. */
+/** Subprocess of `npm start` for an embedded database without users. */
 await runProgram(async ({ environment, logger }) => {
   refuseRealAdapters(environment);
   const database = await openDatabase(environment, logger);

@@ -5,8 +5,8 @@ import type { Environment } from '@otolead/server/src/platform/environment.ts';
 const PROGRAM = fileURLToPath(new URL('./seed-demo.ts', import.meta.url));
 
 /**
- * Makes the demo data in a process of its own, which ends with it: generating 20,000 leads leaves some 300 MB of
- * grown heap behind that the server would keep. `print` gets its lines. Ends with the parent's signal.
+ * Generates the demo data in a subprocess: 20,000 leads leave some 300 MB of heap that the server would keep. `print`
+ * gets its lines. Ends with the parent's signal.
  */
 export function seedInOwnProcess(environment: Environment, print: (line: string) => void): Promise<void> {
   return new Promise((resolve, reject) => {

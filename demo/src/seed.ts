@@ -8,7 +8,10 @@ import { MOST_LEADS } from './lead-stream.ts';
 import { refuseForeignDatabase } from './refuse-foreign-database.ts';
 import { refuseRealAdapters } from './refuse-real-adapters.ts';
 
-/** `npm run seed -- --leads N [--seed S]`: adds N generated leads to the embedded database, or one of bench or tests, and ends. */
+/**
+ * `npm run seed -- --leads N [--seed S]`: adds N generated leads to the embedded database, or one of bench or tests,
+ * and exits.
+ */
 await runProgram(async ({ environment, logger }) => {
   const { count, seed } = readArguments();
   refuseRealAdapters(environment);

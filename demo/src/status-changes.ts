@@ -26,7 +26,7 @@ const BUY_TIME: Partial<Record<LeadSubStatusId, (random: Random) => number>> = {
   [SUB.cold]: () => 60,
 };
 
-/** What the form of the sub-status writes (contract lead-status/field-presence.rules.ts). */
+/** Writes of the sub-status's form (contract lead-status/field-presence.rules.ts). */
 export function statusChanges(
   lead: GeneratedLead,
   sub: LeadSubStatusId,
@@ -71,7 +71,7 @@ function interimFollowUp(
   return slotOn(references.calendar, day + random.between(min, max), at, random);
 }
 
-/** The assigned car, else a wanted one from a dealer near by. */
+/** The assigned car, else a wanted one from a nearby dealer. */
 function purchaseOf({ assignments, wishes, references, city, random }: Telling): Purchase {
   const assigned = assignments[0];
   if (assigned) return assigned;

@@ -4,7 +4,7 @@ import type { Schedule } from './lead-schedule.ts';
 import type { Random } from './random.ts';
 import type { CarModel, City, MarketReferences } from './references.ts';
 
-/** What a lead's story is made of. */
+/** Ingredients of a lead's story. */
 export interface Telling {
   readonly references: MarketReferences;
   readonly random: Random;

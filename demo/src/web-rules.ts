@@ -2,21 +2,21 @@ import type { RuleDraft } from '@otolead/contract/web-rules/rule.rules.ts';
 import { EMPTY_RULE } from '@otolead/contract/web-rules/rule.rules.ts';
 import type pg from 'pg';
 
-/** Cities, the first of the market, that the main lists call. */
+/** Number of the market's first cities that the main lists call. */
 const MAIN_CITIES = 6;
 
 interface DemoList {
   readonly id: number;
   readonly stage: number;
-  /** Its place among the lists of its campaign, from 1. */
+  /** Position among its campaign's lists, from 1. */
   readonly place: number;
   readonly username: string;
   readonly cities: readonly number[];
 }
 
 /**
- * The main list of a campaign calls the big cities (of the nurtured, who buys soon), the next one everywhere else, and
- * the last one takes what those before it have no place for.
+ * A campaign's main list calls the big cities (in nurturing, early buyers), the next one everywhere else, and the last
+ * one takes the overflow.
  */
 function ruleOf({ stage, place, cities }: DemoList): Partial<RuleDraft> {
   if (stage === 1 && place === 1) return { city: cities };

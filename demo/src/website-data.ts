@@ -7,7 +7,7 @@ import { DEMO_WEB_IDS } from './demo.web-ids.ts';
 
 const USED_CAR = 2;
 
-/** Websites, the forms on them, and which processes take what comes from there. The processes are there already. */
+/** Websites, their forms, and the processes of their leads. The processes already exist. */
 export async function insertWebsites(client: pg.ClientBase, since: Date): Promise<void> {
   await insertDomains(client);
   await insertWebIds(client, since);

@@ -30,8 +30,8 @@ import { tableDigest } from './table-digest.ts';
 import { csvFile, uploader } from './upload-file.ts';
 
 /**
- * Records of Indonesia are refused in the Philippines to a user of both markets with every right: the calls that read, start
- * or replay, which the generated test of saves (master-input.test.ts) does not try.
+ * A user of both markets with every right is refused Indonesia's records in the Philippines: calls that read, start or
+ * replay, which the generated test of saves (master-input.test.ts) omits.
  */
 const t = useTestApp();
 let token: string;

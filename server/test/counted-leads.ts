@@ -4,7 +4,7 @@ import { buildAssignedCar, buildLead, buildLeadPreference } from './builders/lea
 import { buildGmCampaign, buildProcessList } from './builders/routing.ts';
 
 const LEADS = 40;
-/** Both sides of a month's beginning in Jakarta, and a leap day. */
+/** Both sides of a month boundary in Jakarta, and a leap day. */
 const CREATED = [
   '2026-10-31T16:59:59Z',
   '2026-10-31T17:00:00Z',
@@ -32,7 +32,9 @@ export async function buildCountedLists(db: Db): Promise<CountedLists> {
   };
 }
 
-/** Leads of Indonesia in all states that are counted, with milestones, cars, preferences, audits and calls; their ids. */
+/**
+ * Leads of Indonesia in all counted states, with milestones, cars, preferences, audits and calls; returns their ids.
+ */
 export async function buildCountedLeads(db: Db, { gmIds, lists }: CountedLists): Promise<number[]> {
   const leadIds: number[] = [];
   for (let at = 0; at < LEADS; at += 1) {

@@ -15,13 +15,13 @@ interface StreamMessage {
 export interface OpenStream {
   readonly status: number;
   readonly headers: Headers;
-  /** Everything that has come, in order. */
+  /** Everything received, in order. */
   readonly messages: readonly StreamMessage[];
-  /** The id to resume from. */
+  /** Id to resume from. */
   readonly lastId: () => string | undefined;
-  /** The changes of all messages so far. */
+  /** Changes of all messages so far. */
   readonly changes: () => LiveEvent[];
-  /** Waits for a change like this one. */
+  /** Waits for a matching change. */
   readonly hear: (expected: Partial<LiveEvent>, withinMs?: number) => Promise<LiveEvent>;
   readonly ended: Promise<void>;
   readonly close: () => void;

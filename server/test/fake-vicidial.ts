@@ -2,25 +2,25 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * Text as it is, null for a connection that it cuts, one that it begins and ends when nobody waits any more, or one that
- * comes after `MUCH_LATER_MS` to those who still wait.
+ * Text as is, null for a cut connection, one that starts and ends after the caller gave up, or one that comes after
+ * `MUCH_LATER_MS`.
  */
 type FakeAnswer = string | null | { readonly begins: string } | { readonly muchLater: string };
 
-/** Ten times what the dialer has for an answer. */
+/** Ten times the dialer's timeout. */
 const MUCH_LATER_MS = 3_000;
 
 /**
- * VICIdial's add_lead, update_lead and phone_number_log as documented, on loopback; the last two digits of a number decide
- * how it misbehaves.
+ * Fake of VICIdial's documented add_lead, update_lead and phone_number_log, on loopback; the last two digits of a
+ * number select its misbehaviour.
  */
 export interface FakeVicidial {
   readonly url: string;
-  /** The fields of every call, in their order. */
+  /** Fields of every call, in order. */
   readonly asked: Record<string, string>[];
-  /** Leads that it would dial, by number: how often each was put in to be called. */
+  /** Leads that it would dial, by number: how often each was added or reset. */
   readonly dialled: Map<string, number>;
-  /** What it says to phone_number_log. */
+  /** Its answer to phone_number_log. */
   log: FakeAnswer;
   readonly close: () => Promise<void>;
 }

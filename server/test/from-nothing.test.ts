@@ -20,7 +20,7 @@ import { startFakeVicidial } from './fake-vicidial.ts';
 import { useTestApp } from './harness.ts';
 import { csvFile, uploader } from './upload-file.ts';
 
-/** A call centre takes its first leads, with nothing but calls: the first administrator is the command line's. */
+/** A call centre takes its first leads by calls alone; only the first administrator comes from the command line. */
 const fake = await startFakeVicidial();
 const SECRET = 'a secret of the dialer';
 const t = useTestApp({

@@ -9,7 +9,7 @@ import { dropStale, ensureTemplate, hashMigrations, holderName } from './templat
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The server's address, which template to clone, and whose clones these are. */
+    /** The server's address, the template to clone, and the run of these clones. */
     testServer: { readonly url: string; readonly hash: string; readonly runId: string };
   }
 }
@@ -21,10 +21,10 @@ interface TestServer {
 
 const DATA_DIR = join(memoryFolder(), 'test');
 
-/** One run at a time builds and clears away, also from another terminal. */
+/** Serialises building and clearing, also across terminals. */
 const LOBBY = 7_140_216;
 
-/** TEST_DATABASE_URL (its user must be allowed to create databases), else the embedded server, shared by runs. */
+/** TEST_DATABASE_URL (its user needs the right to create databases), else the embedded server, shared by runs. */
 async function findServer(): Promise<TestServer> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => undefined };
@@ -42,7 +42,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const runId = randomBytes(5).toString('hex');
   const hash = await hashMigrations();
   const server = await findServer();
-  // This connection's name shows that the run is alive: others then leave its databases alone.
+  // This connection's name shows that the run is alive, so that others leave its databases alone.
   const holder = new pg.Client({
     connectionString: server.url,
     application_name: holderName(runId, hash),

@@ -30,11 +30,14 @@ import { TestClock } from './test-clock.ts';
 import { formFieldsOf, queryOf } from './wire.ts';
 
 export interface TestAppOptions {
-  /** Environment variables; the database, loopback and the silent log level are given. SMTP_URL sends real mail, DATABASE_URL stands for an installation. */
+  /**
+   * Environment variables; database, loopback and the silent log level are preset. SMTP_URL sends real mail,
+   * DATABASE_URL simulates an installation.
+   */
   readonly environment?: NodeJS.ProcessEnv;
-  /** Milliseconds after which PostgreSQL stops a statement of the app. */
+  /** Milliseconds after which PostgreSQL cancels a statement of the app. */
   readonly statementTimeout?: number;
-  /** What lies before the app's files, for a disk that fails. */
+  /** Wraps the app's files, for a failing disk. */
   readonly files?: (files: Files) => Files;
   readonly logLevel?: 'trace' | 'debug' | 'info' | 'warn' | 'error';
 }
@@ -44,11 +47,11 @@ export interface CallOptions {
   readonly market?: MarketCode;
   readonly language?: Language;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The address that the call seems to come from. */
+  /** Apparent address of the caller. */
   readonly address?: string;
 }
 
-/** `data` is there on success, `error_code` and its companions on failure; both were checked against the contract. */
+/** `data` is set on success, `error_code` and its companions on failure; both are checked against the contract. */
 export interface TestBody<Data> {
   readonly status: number;
   readonly message: string;
@@ -70,32 +73,31 @@ export interface TestApp {
   readonly db: Db;
   readonly pool: pg.Pool;
   readonly clock: TestClock;
-  /** What jobs made; a folder of its own. */
+  /** Files of jobs, in a separate folder. */
   readonly files: Files;
   readonly filesDir: string;
   /** Everything logged so far, one JSON object a line (empty unless `logLevel` is set). */
   readonly logged: () => string;
   /**
-   * Calls an endpoint of the contract through the whole pipeline. Throws when the answer breaks the contract:
-   * undeclared or missing fields, a pagination that was not promised, an error without its envelope.
+   * Calls an endpoint of the contract through the whole pipeline. Throws if the answer breaks the contract: undeclared
+   * or missing fields, an unpromised pagination, an error without its envelope.
    */
   readonly call: <E extends Endpoint>(
     endpoint: E,
     input: RequestOf<E>,
     options?: CallOptions,
   ) => Promise<TestAnswer<DataOf<E>>>;
-  /** The same with any input, for what no well-meaning client sends. */
+  /** `call` with any input, including malformed ones. */
   readonly send: (endpoint: Endpoint, input: unknown, options?: CallOptions) => Promise<TestAnswer<unknown>>;
-  /** A session of this user without passing the sign-in page; the result is the access token. */
+  /** A session of this user, bypassing the sign-in page; returns the access token. */
   readonly signIn: (user: { readonly id: number }) => Promise<string>;
   /**
-   * Does what waits in the queue, with the product's own tasks; what failed before is due again at once. Answers how
-   * many jobs are left: failed, to be tried again.
+   * Runs the queued jobs with the product's tasks; failed ones are due again at once. Returns the number left to retry.
    */
   readonly runJobs: () => Promise<number>;
-  /** Puts a task into the queue and does it with everything else that waits. */
+  /** Queues a task and runs it with everything else that waits. */
   readonly addJob: (task: string) => Promise<number>;
-  /** Another process on the same database: it knows what this one wrote down and nothing else. */
+  /** Another process on the same database, sharing nothing but the stored data. */
   readonly another: (clock?: Clock) => Promise<Pick<TestApp, 'app' | 'call' | 'close'>>;
   readonly close: () => Promise<void>;
 }
@@ -112,7 +114,7 @@ function checkSuccess(endpoint: Endpoint, body: Record<string, unknown>): void {
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const server = inject('testServer');
   const database = cloneName(server.runId, randomBytes(4).toString('hex'));
-  // Copying the files takes a third of the default's time on a server without fsync.
+  // Copying the files takes a third of the default strategy's time on a server without fsync.
   await withClient(server.url, 'postgres', (admin) =>
     admin.query(`create database ${database} template ${templateName(server.hash)} strategy file_copy`),
   );
@@ -158,7 +160,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       publicUrl: 'https://otolead.test',
     });
     await runOnce({ pgPool: pool, taskList: tasks, noHandleSignals: true, logger: quietLogger(logger) });
-    // The queue writes down what became of a job a moment after it reports to have finished.
+    // The queue records a job's outcome shortly after it reports to have finished.
     await vi.waitUntil(async () => (await countJobs(db)).locked === 0, { interval: 10, timeout: 5_000 });
     return (await countJobs(db)).all;
   };
@@ -198,7 +200,7 @@ async function countJobs(db: Db): Promise<{ all: number; locked: number }> {
   return found.rows[0] ?? { all: 0, locked: 0 };
 }
 
-/** A file where the test brings none of its own. */
+/** Default file of uploads. */
 const SOME_FILE = new File([pdf('a test')], 'test.pdf');
 
 function payloadOf({ upload }: Endpoint, input: unknown): string | FormData {
@@ -209,12 +211,12 @@ function payloadOf({ upload }: Endpoint, input: unknown): string | FormData {
   return form;
 }
 
-/** Calls of an app over its whole pipeline, each answer checked against the contract. */
+/** Calls an app through its whole pipeline and checks each answer against the contract. */
 function sender(app: FastifyInstance): TestApp['send'] {
   return async (endpoint, input, call = {}) => {
     const reads = endpoint.method === 'GET';
     const response = await app.inject({
-      // A stream would go on; its beginning is the answer.
+      // A stream is endless; its beginning is the answer.
       payloadAsStream: endpoint.stream,
       method: endpoint.method,
       url: `/${call.market ?? 'id'}${servedPath(endpoint)}`,
@@ -231,7 +233,7 @@ function sender(app: FastifyInstance): TestApp['send'] {
       response.stream().destroy();
       return { status: 200, body: { status: 200, message: '', data: [] }, headers: response.headers };
     }
-    // What is in a file is its own test's to read.
+    // File contents are checked by their own tests.
     if (endpoint.file && response.statusCode === 200)
       return { status: 200, body: { status: 200, message: '', data: null }, headers: response.headers };
     const body = endpoint.stream ? await json(response.stream()) : response.json();
@@ -243,8 +245,8 @@ function sender(app: FastifyInstance): TestApp['send'] {
 }
 
 /**
- * One app with a database of its own for the whole test file. Use the result inside hooks and tests only
- * (`t.call(…)`, never destructured at the top): it is filled before the first of them.
+ * One app with a new database for the whole test file. Use the result inside hooks and tests only (`t.call(…)`, never
+ * destructured at the top): it is filled before the first of them.
  */
 export function useTestApp(options?: TestAppOptions): TestApp {
   const holder = {} as TestApp;

@@ -9,12 +9,14 @@ import { HOSTILE_BODIES, HOSTILE_QUERIES, type HostileCall } from './hostile-inp
 import { administratorOf, isGuarded } from './registry-calls.ts';
 import { tableDigest } from './table-digest.ts';
 
-/** What a refusal must leave alone. Attempts are counted just when they are refused. */
+/** Tables that a refusal must not change. Attempts are counted on refusals. */
 const guardedTables = ({ writes }: Endpoint) => writes.filter((table) => table !== 'sign_in_attempt');
 
 const endsSessions = ({ writes }: Endpoint) => writes.includes('user_session');
 
-/** Who gets as far as the parser. Sign-out ends its own session, so each call comes by a fresh one where sessions are written. */
+/**
+ * A caller who reaches the parser. Sign-out ends its session, so each call has a fresh one where sessions are written.
+ */
 export async function hostileCaller(t: TestApp, endpoint: Endpoint): Promise<() => Promise<CallOptions>> {
   if (endpoint.access === 'partner-key') {
     const { id } = await buildUser(t.db, { roleId: ROLE.administrator });
@@ -26,7 +28,7 @@ export async function hostileCaller(t: TestApp, endpoint: Endpoint): Promise<() 
   return async () => ({ token: endsSessions(endpoint) ? await administratorOf(t, 'id') : token });
 }
 
-/** Sends one call after another; fails at an error of ours, and at a refusal that wrote. */
+/** Sends one call after another; fails at a server error, and at a refusal that wrote. */
 export async function sendHostile(
   t: TestApp,
   endpoint: Endpoint,
@@ -42,12 +44,12 @@ export async function sendHostile(
     const isTaken = status === 200;
     const wrote = !isTaken && (await tableDigest(t.db, tables)) !== state;
     if (status >= 500 || wrote) expect.fail(`${label}: ${status}${wrote ? ', but it wrote' : ''}`);
-    // What was taken may have written, and so does the sign-in of the next caller.
+    // An accepted call may have written, and so does the next caller's sign-in.
     if (isTaken || endsSessions(endpoint)) state = undefined;
   }
 }
 
-/** A call as it stands, past everything that the harness makes of an input. */
+/** A raw call, bypassing the harness's encoding. */
 interface RawCall {
   readonly label: string;
   readonly query?: string;
@@ -64,7 +66,7 @@ export const rawQueries: readonly RawCall[] = HOSTILE_QUERIES.map((query) => ({
   query,
 }));
 
-/** The same for calls that are no object of fields at all. */
+/** `sendHostile` for bodies that are no object of fields. */
 export async function sendRaw(t: TestApp, endpoint: Endpoint, calls: Iterable<RawCall>): Promise<void> {
   const tables = guardedTables(endpoint);
   const caller = await hostileCaller(t, endpoint);

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@otolead/contract/kernel/endpoint.ts';
 import { type Hints, type JsonSchema, requestSchema, sampleInput } from './sample-input.ts';
 
-/** A value that no well-meaning client sends, with a name for the failure message. */
+/** A malformed or malicious value, named for failure messages. */
 export interface Hostile {
   readonly label: string;
   readonly value: unknown;
@@ -15,7 +15,7 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** JSON.parse makes an own property of it, as an attacker's body would. */
+/** JSON.parse makes an own property of it, as in an attacker's body. */
 const PROTO: unknown = JSON.parse('{"constructor":{"prototype":{"polluted":1}}}');
 
 const CORPUS: readonly Hostile[] = [
@@ -70,7 +70,7 @@ const CORPUS: readonly Hostile[] = [
 
 const labelled = (labels: readonly string[]) => CORPUS.filter(({ label }) => labels.includes(label));
 
-/** Inside lists and nested objects a part of the corpus is enough: the building blocks are the same. */
+/** Part of the corpus for lists and nested objects, which use the same building blocks. */
 const INNER = labelled([
   'null',
   'float',
@@ -82,14 +82,16 @@ const INNER = labelled([
   'object',
 ]);
 
-/** For a field whose like has met the whole corpus: what its own column or rule may trip over. */
+/** For a field whose schema has met the whole corpus: values that may break its column or rule. */
 const REPEATED = [
   ...INNER,
   ...labelled(['zero', 'negative', 'emoji', 'right to left', 'date out of range']),
   ...labelled(['over-long text', '__proto__ as text', 'true']),
 ];
 
-/** What to put into a field of this schema: the corpus or a part of it, one past its bounds, the same inside its parts. */
+/**
+ * Values for a field of this schema: the corpus or a part of it, one past its bounds, and the same inside its parts.
+ */
 function hostileValues(schema: JsonSchema, isRepeated: boolean): Hostile[] {
   const choices = [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
   const whole = isRepeated ? REPEATED : CORPUS;
@@ -117,16 +119,15 @@ function insideParts({ items, properties }: JsonSchema): Hostile[] {
   return [...inList, ...itemFields, ...fields];
 }
 
-/** An otherwise good input with one hostile value; the label names field and value in failures. */
+/** A valid input with one hostile value; the label names field and value in failures. */
 export interface HostileCall {
   readonly label: string;
   readonly input: Record<string, unknown>;
 }
 
 /**
- * Every hostile input of an endpoint. `met` holds schemas of fields that have met the whole corpus, at whichever endpoint
- * came first: what reads them is the same everywhere. Each further field of such a schema meets what its own column or
- * rule may trip over.
+ * Every hostile input of an endpoint. `met` holds schemas of fields that have met the whole corpus at any endpoint:
+ * they share a parser. Further fields of such a schema get only values that may break their column or rule.
  */
 export function* hostileCalls(endpoint: Endpoint, hints: Hints, met: Set<string>): Generator<HostileCall> {
   for (const [field, schema] of Object.entries(requestSchema(endpoint).properties ?? {})) {
@@ -137,7 +138,7 @@ export function* hostileCalls(endpoint: Endpoint, hints: Hints, met: Set<string>
   }
 }
 
-/** Bodies that are no object of fields at all; sent as they stand. */
+/** Bodies that are no object of fields, sent raw. */
 export const HOSTILE_BODIES: readonly {
   readonly label: string;
   readonly body: string;

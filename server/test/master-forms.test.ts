@@ -9,7 +9,7 @@ import { masterWrites } from './master-writes.ts';
 import { requestSchema } from './sample-input.ts';
 import { tableDigest } from './table-digest.ts';
 
-/** Input that every master form accepts or refuses, generated from the registry. */
+/** Inputs that every master form accepts or refuses, generated from the registry. */
 
 const t = useTestApp();
 const WRITES = masterWrites(t);
@@ -24,7 +24,7 @@ const fieldsOf = (name: string) => requestSchema(endpointOf(name)).properties ??
 
 let serial = 0;
 
-/** Keys that one record has alone; each input gets others. */
+/** Unique keys of records; each input gets new ones. */
 const KEYS: Readonly<Record<string, (number: number) => object>> = {
   'brand-network.save_dealer': (number) => ({ dealer_id: String(7_000 + number) }),
   'brand-network.save_sales_manager': (number) => ({ sm_id: String(8_000 + number) }),
@@ -48,7 +48,7 @@ const send = (name: string, input: object) => t.send(endpointOf(name), input, { 
 /** Sent as specified; the server uses its own value. */
 const SET_BY_SERVER = ['updated_date'];
 
-/** Compared with the editor's password, and guesses wait (users.test). */
+/** Compared with the editor's password, with a delay on guesses (users.test). */
 const PROOF = 'own_password';
 
 const texts = Object.keys(WRITES).flatMap((name) =>
@@ -80,7 +80,7 @@ describe('texts that somebody types', () => {
         const { status, body } = await send(name, { ...(await fresh(name)), [field]: typed });
         if (status === 200) {
           const kept = (body.data as Record<string, unknown> | null)?.[field];
-          // A name is kept without the sign that turns the direction of writing, other texts with it.
+          // A name loses the character that changes the writing direction, other texts keep it.
           const kinds = [typed.trim(), typed.replace('\u202e', '').trim()];
           if (typeof kept === 'string' && !SET_BY_SERVER.includes(field)) expect(kinds).toContain(kept);
         } else {
@@ -99,7 +99,7 @@ describe('texts that somebody types', () => {
   });
 });
 
-/** One record of a market has such a name; the web site's own have no spaces. */
+/** Names unique in a market; web site names have no spaces. */
 const ALONE = [
   ['webform.save_process', 'name', 'Prima  Baru', ['prima baru', ' PRIMA   BARU ']],
   ['webform.save_utm_campaign', 'utm_campaign_name', 'Prima  Baru', ['prima baru', ' PRIMA   BARU ']],
@@ -118,7 +118,7 @@ describe('names that are doubled by case or spaces', () => {
   });
 });
 
-/** How a record is named where it is not `id`, and in its table. */
+/** Key fields other than `id`, in requests and tables. */
 const KEY_OF: Readonly<Record<string, string>> = {
   'campaign-packs.save': 'campaign_id',
   'campaign-packs.assign': 'campaign_id',
@@ -126,7 +126,7 @@ const KEY_OF: Readonly<Record<string, string>> = {
 };
 const COLUMN_OF: Readonly<Record<string, string>> = { 'config.save_item': 'row_id' };
 
-/** What an editor changes where there is neither a status nor a text. */
+/** Edits of records without a status and a text. */
 const CHANGES: Readonly<Record<string, () => Promise<object>>> = {
   'web-rules.save_web_rule': async () => ({ buy_time_rule: [14] }),
   'campaign-packs.assign': async () => ({ pack_id: [] }),
@@ -136,7 +136,7 @@ const CHANGES: Readonly<Record<string, () => Promise<object>>> = {
   },
 };
 
-/** Settings have one row for a market, which their own tests save twice. */
+/** Settings have one row per market, which their own tests save twice. */
 const WITHOUT_KEY = [
   'config.save_site_settings',
   'calls.save_call_rules',
@@ -149,7 +149,7 @@ const versioned = Object.keys(WRITES).filter(
   (name) => fieldsOf(name).version !== undefined && !WITHOUT_KEY.includes(name),
 );
 
-/** A stored record, as a form that has it open would send it with a change. */
+/** A stored record with a change, as sent by an open form. */
 async function opened(name: string): Promise<Record<string, unknown>> {
   const key = KEY_OF[name] ?? 'id';
   const input = await fresh(name);

@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 const endpointOf = (name: string) => endpoints.find((one) => one.name === name) as Endpoint;
 
-/** What a select of each name would offer in the other market. */
+/** Options that a select of each name would have in the other market. */
 const ABROAD: Readonly<Record<string, () => Promise<unknown>>> = {
   country_id: async () => MARKETS[market].id,
   market_ids: async () => [MARKETS[market].id],
@@ -54,7 +54,7 @@ const ABROAD: Readonly<Record<string, () => Promise<unknown>>> = {
   },
 };
 
-/** Fields that name no row of a market: the record itself, rows of every market, typed numbers. */
+/** Fields outside any market: the record itself, global rows, typed numbers. */
 const EVERYWHERE =
   `id business_type_id source_id role_id privilege_id dse_id gm_id list_id sm_id dialer_user_id make_id name_id session_id process_list_id lead_qualification_id group_id make_ids dealer_type_id sub_status_id attribution_id`.split(
     ' ',
@@ -80,10 +80,10 @@ async function childOf(table: 'model_variant' | 'locality', parent: 'model' | 'c
   return rows[0]?.id ?? 0;
 }
 
-/** Rows that are of both markets. */
+/** Rows of both markets. */
 const OF_BOTH = ['config.save_item', 'reference-data.save_make'];
 
-/** The record itself, of the other market, by the call that changes it. */
+/** The record of the other market, by the call that changes it. */
 const RECORD_ABROAD: Readonly<Record<string, () => Promise<object>>> = {
   'webform.save_domain': async () => ({ id: (await buildDomain(t.db, { market })).id }),
   'webform.save_process': async () => ({ id: (await buildProcess(t.db, { market })).id }),
@@ -167,7 +167,7 @@ const RECORD_ABROAD: Readonly<Record<string, () => Promise<object>>> = {
   'reference-data.save_city': async () => ({ id: await firstOf(t.db, 'city', market) }),
 };
 
-/** A list's campaign is judged by its process: the fault stands where the choice is made. */
+/** A list's campaign is judged by its process: the fault is at that choice. */
 const TOLD_BESIDE: Readonly<Record<string, string>> = {
   'webform.save_process_list process_id': 'campaign_id',
 };
@@ -175,11 +175,11 @@ const TOLD_BESIDE: Readonly<Record<string, string>> = {
 const choices = Object.keys(WRITES).flatMap((name) =>
   Object.keys(requestSchema(endpointOf(name)).properties ?? {})
     .filter((field) => /(?:^|_)ids?$/.test(field) && !EVERYWHERE.includes(field))
-    // The key of the record itself, under the name that the specification has for it.
+    // Key of the record itself, under the specification's name.
     .filter((field) => !(name.startsWith('campaign-packs.') && field === 'campaign_id'))
     // The partner itself.
     .filter((field) => field !== 'partner_id')
-    // Dealers are called by this code: here it is typed.
+    // Dealers are named by this code, which is typed here.
     .filter((field) => !(name === 'brand-network.save_dealer' && field === 'dealer_id'))
     .map((field) => ({ name, field })),
 );

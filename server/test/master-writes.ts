@@ -14,7 +14,7 @@ import { referenceWrites } from './reference-writes.ts';
 
 export type MasterWrite = readonly [record: ChangedRecord, input: () => Promise<object>];
 
-/** Each call that writes master data, users, rights or settings: a change that it makes, and the record that it is of. */
+/** Calls that write master data, users, rights or settings, each with a change and its record. */
 export function masterWrites(t: TestApp): Readonly<Record<string, MasterWrite>> {
   const someUser = async () => (await buildUser(t.db)).id;
   const packOf = async (marketId: number) => {

@@ -4,8 +4,8 @@ import type { Tx } from '../src/platform/db/database.ts';
 import type { TestApp } from './harness.ts';
 
 /**
- * A race that does not depend on luck: `hold` takes a lock, each call is sent once the one before it waits for a lock,
- * then the lock is let go and all go on together. At most six calls: they and this need a connection each.
+ * A deterministic race: `hold` takes a lock, each call is sent once the previous one waits for a lock, then the lock is
+ * released and all continue. At most six calls, because each needs a connection, and so does this.
  */
 export async function meetAtLock<Answer>(
   t: TestApp,

@@ -11,7 +11,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 const TYPES = ['null', 'boolean', 'object', 'array', 'number', 'string', 'integer'];
-/** Words of OpenAPI 3.0 and older drafts, which 3.1 dropped for JSON Schema 2020-12. */
+/** Keywords of OpenAPI 3.0 and older drafts that 3.1 dropped for JSON Schema 2020-12. */
 const DROPPED = ['nullable', 'definitions', 'dependencies', 'additionalItems'];
 
 const t = useTestApp();
@@ -35,7 +35,7 @@ function resolve(reference: string): unknown {
     .reduce<unknown>((value, part) => objectAt(value)[part], document);
 }
 
-/** What is wrong with a schema, each fault with its place; empty when it is JSON Schema 2020-12. */
+/** Faults of a schema with their places; empty if it is JSON Schema 2020-12. */
 function schemaFaults(schema: unknown, at: string): string[] {
   if (typeof schema === 'boolean') return [];
   if (!isObject(schema)) return [`${at} is no schema`];

@@ -13,7 +13,7 @@ import { sampleInput } from './sample-input.ts';
 import { tableDigest } from './table-digest.ts';
 import { buildWriteScene, WORKSPACE_WRITES, type WriteScene } from './workspace-writes.ts';
 
-/** What the product is for: each part is done by those it is for, and refused to somebody it is not for. */
+/** The product's purposes: each works for its users, and is refused to others. */
 const t = useTestApp();
 
 const signIn = async (roleId: RoleId) => {
@@ -72,7 +72,7 @@ describe('MKT-052 work on leads', () => {
       .set({
         process_list_id: list.id,
         lead_type_id: (await buildLeadType(t.db)).id,
-        // A number that the simulated dialer takes at once.
+        // A number that the simulated dialer accepts at once.
         mobile: lead.mobile.replace(/..$/, '50'),
       })
       .where('lead_id', '=', lead.lead_id)
@@ -95,7 +95,7 @@ describe('MKT-052 work on leads', () => {
 });
 
 describe('MKT-053 the administration', () => {
-  /** Area and the call that its screen begins with; an upload without its file is refused for that alone. */
+  /** Area and its screen's first call; an upload without its file is refused only for that. */
   it.each([
     ['web rules', 'web-rules.get_web_rule'],
     ['processes', 'webform.list_processes'],

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { expect } from 'vitest';
 
-/** Independent of the product: what leads are, counted by kind, day or month and what that kind tells apart. */
+/** Independent of the product: counts of leads by kind, day or month and that kind's columns. */
 const month = (instant: string) => `date_trunc('month', ${instant} at time zone 'Asia/Jakarta')::date`;
 const RECORDED = 'case when sub_status_id = 12 then retail_at else lms_retail_at end';
 const day = (instant: string) => `(${instant} at time zone 'Asia/Jakarta')::date`;
@@ -22,7 +22,7 @@ const OF_PROCESS = 'process_id as process, coalesce(campaign_id, 0) as campaign'
 const COLUMNS = 'kind, process, campaign, agent, gm, day, status, sub, lms, type, part, age';
 const PLACES = '1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12';
 
-/** Leads of a process by a moment of theirs. */
+/** Leads of a process by one of their timestamps. */
 const byDay = (
   kind: number,
   of: string,
@@ -41,7 +41,7 @@ const IS_CROSS_SELL = `(case when original_make_id is not null then original_mak
   else exists (select 1 from lead_preference p where p.lead_id = cars.lead_id and p.make_id <> cars.car_make_id
     and not exists (select 1 from lead_preference q where q.lead_id = p.lead_id
       and (q.created_at, q.sort_order) < (p.created_at, p.sort_order))) end)`;
-/** Different leads on the first day that they were called on in a day or month. */
+/** Distinct leads by their first call of a day or month. */
 const firsts = (kind: number, by: string, row: string, per: string, where: string) => `
   select ${kind}, ${row}, day, 0, 0, 0, 0, 0, -1, 0
   from (select ${by}, min(${day('called_at')}) as day from lead_call where market_id = 1 and ${where}
@@ -96,10 +96,7 @@ const RAW = `
     case when lms_status_id in (5, 6) then lms_status_id else 0 end, 0, coalesce(attribution_id, 0), -1, 0
     from own where attribution_id is not null or billing_status_id is not null or lms_status_id in (5, 6)`;
 
-/**
- * What the counts and the notes say together, and what the leads of Indonesia themselves say, of one snapshot; answers
- * the kinds of which there was any count.
- */
+/** Compares rollup plus deltas with the leads of Indonesia, in one snapshot; returns the kinds with a count. */
 export async function expectCountsEqual(pool: pg.Pool): Promise<number[]> {
   const client = await pool.connect();
   try {
@@ -112,7 +109,7 @@ export async function expectCountsEqual(pool: pg.Pool): Promise<number[]> {
   }
 }
 
-/** The same within a transaction, of what it has written. */
+/** `expectCountsEqual` within a transaction, including its own writes. */
 export async function expectCountsEqualOn(client: pg.ClientBase): Promise<number[]> {
   const counted = await client.query<{ kind: number }>(`
       select kind, process_id as process, campaign_id as campaign, agent_id as agent, gm_id as gm, day::text,

@@ -11,7 +11,7 @@ interface Received {
 export interface Receiver {
   readonly url: string;
   readonly received: Received[];
-  /** What it answers from now on; null for nothing at all. */
+  /** Its next answers; null for none at all. */
   answer: { readonly status: number; readonly body?: string; readonly location?: string } | null;
   readonly close: () => Promise<void>;
 }

@@ -9,7 +9,7 @@ import type { TestUser } from './builders/users.ts';
 import type { CallOptions, TestApp } from './harness.ts';
 import { TEST_START } from './test-clock.ts';
 
-/** The calls of password recovery, and what only the owner of an account gets to see. */
+/** Calls of password recovery, and data visible only to the account's owner. */
 export function recoveryOn(t: TestApp) {
   const ask = (typed: string, options?: CallOptions) =>
     t.call(forgotPassword, { mobile_or_email: typed }, options);
@@ -18,7 +18,7 @@ export function recoveryOn(t: TestApp) {
   const messages = () =>
     t.db.selectFrom('outgoing_message').selectAll().orderBy('created_at').orderBy('id').execute();
 
-  /** The code of the newest message, as long as its body is kept. */
+  /** Code of the newest message, while its body exists. */
   async function latestCode(): Promise<string> {
     const code = /\b\d{6}\b/.exec((await messages()).at(-1)?.body ?? '')?.[0];
     if (!code) throw new Error('no code was sent');

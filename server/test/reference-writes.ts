@@ -7,7 +7,7 @@ import { serial } from './builders/serial.ts';
 import type { TestApp } from './harness.ts';
 import type { MasterWrite } from './master-writes.ts';
 
-/** The oldest row of a table that is switched on in the market. */
+/** The oldest active row of a table in the market. */
 export async function firstOf(db: Db, table: string, market: MarketCode = 'id'): Promise<number> {
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}
     where market_id = ${MARKETS[market].id} and status = 1 order by id limit 1`.execute(db);
@@ -19,7 +19,7 @@ export async function firstOf(db: Db, table: string, market: MarketCode = 'id'):
 const someMake = async (db: Db): Promise<number> =>
   (await db.selectFrom('make').select('id').where('status', '=', 1).limit(1).executeTakeFirstOrThrow()).id;
 
-/** Reference data by what makes a new row of it. */
+/** Inputs for a new row of each kind of reference data. */
 export function referenceWrites(
   t: TestApp,
 ): Readonly<Record<`reference-data.save_${ReferenceName}`, MasterWrite>> {

@@ -13,17 +13,17 @@ import type { CallOptions, TestApp } from './harness.ts';
 import { type Hints, SAMPLE_MOBILE, sampleInput } from './sample-input.ts';
 import { tableDigests } from './table-digest.ts';
 
-/** For `it.each`, whose titles name the endpoint. */
+/** For `it.each`, with titles that name the endpoint. */
 export const named = (list: readonly Endpoint[]) =>
   list.map((endpoint) => ({ name: endpoint.name, endpoint }));
 
-/** Called by a session; partners and dialers bring keys of their own. */
+/** Needs a session; partners and dialers have keys instead. */
 export const isGuarded = ({ access }: Endpoint) => access !== 'public' && !isOwnKey(access);
 
-/** Asks for a page right of the access list, as opposed to `signed-in` and `public`. */
+/** Needs a page right of the access list, unlike `signed-in` and `public`. */
 export const needsRight = (endpoint: Endpoint) => accessKeysOf(endpoint).some((key) => key.startsWith('/'));
 
-/** Rights that the role's row in a rule's table asks for beside that of the screen. */
+/** Rights that the role's row in a rule's table needs besides the screen's. */
 const NEEDED_BESIDES: Readonly<Record<string, readonly AccessKey[]>> = { 'lead-status.update': [EDIT_LEAD] };
 
 export const rightsNeeded = ({ name }: Endpoint, key: string): readonly string[] => [
@@ -31,10 +31,10 @@ export const rightsNeeded = ({ name }: Endpoint, key: string): readonly string[]
   ...(NEEDED_BESIDES[name] ?? []),
 ];
 
-/** Known to apps of tests that call as the dialer. */
+/** Configured in tests that call as the dialer. */
 export const DIALER_SECRET = 'the secret of a dialer';
 
-/** What samples name: a lead with an audit, and the dialer's secret. */
+/** Targets of samples: a lead with an audit, and the dialer's secret. */
 export async function buildHints(t: TestApp): Promise<Hints> {
   const lead = await buildLead(t.db, { mobile: `62${SAMPLE_MOBILE}` });
   const audit = await buildAudit(t.db, { lead });
@@ -51,9 +51,9 @@ interface Refusal {
   readonly error_code: string;
 }
 
-/** Sends calls of which none may be taken, and knows what every table looked like before the first of them. */
+/** Sends calls that must be refused, and compares every table with its initial state. */
 export interface Refusing {
-  /** The calls are refused so, and none of the endpoint's tables changed; answers what the refusals came with. */
+  /** Expects the refusals and unchanged tables of the endpoint; returns the refusals' details. */
   readonly expectRefused: (
     endpoint: Endpoint,
     calls: readonly CallOptions[],

@@ -19,7 +19,7 @@ import { type Hints, sampleInput } from './sample-input.ts';
 import { tableDigest } from './table-digest.ts';
 import { TEST_START } from './test-clock.ts';
 
-/** Who may call each endpoint of the registry: nobody without a token, no role without the right. */
+/** Callers of each endpoint in the registry: nobody without a token, no role without the right. */
 const t = useTestApp();
 let hints: Hints;
 
@@ -92,7 +92,7 @@ describe('whom a call takes', () => {
     sql`update role_privilege set status = 1 where role_id = ${ROLE.administrator}`.execute(t.db),
   );
 
-  /** Leaves administrators these rights alone; a role of no table would always be refused. */
+  /** Leaves only these rights to administrators, since a role without a table row is always refused. */
   async function holdOnly(paths: readonly string[]): Promise<void> {
     const wanted = paths.map((path) => path.toLowerCase());
     if (wanted.join() === held) return;

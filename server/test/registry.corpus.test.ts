@@ -7,13 +7,13 @@ import { hostileCalls } from './hostile-input.ts';
 import { buildHints, DIALER_SECRET, named } from './registry-calls.ts';
 import type { Hints } from './sample-input.ts';
 
-/** The whole hostile corpus over HTTP, whatever the parser says of it; a part of it is in registry.hostile.test.ts. */
+/** The whole hostile corpus over HTTP, even if the parser refuses it; registry.hostile.test.ts has a part of it. */
 const t = useTestApp({ environment: { DIALER_ID_SECRET: DIALER_SECRET } });
 let hints: Hints;
 
 beforeAll(async () => {
   hints = await buildHints(t);
-  // By itself PostgreSQL learns within a minute how much the calls before have written, and plans badly until then.
+  // PostgreSQL updates its statistics within a minute of such writes, and plans badly until then.
   await sql`analyze`.execute(t.db);
 });
 

@@ -19,15 +19,15 @@ import { tableDigest } from './table-digest.ts';
 import { refusalOf } from './wire.ts';
 
 /**
- * What the parser lets through meets handlers and database; what it refuses is the parser's own test
- * (src/platform/http/validation.unit.test.ts). The whole corpus goes over HTTP in registry.corpus.test.ts.
+ * Hostile input that passes the parser meets handlers and database; the parser has a separate test
+ * (src/platform/http/validation.unit.test.ts). registry.corpus.test.ts sends the whole corpus over HTTP.
  */
 const t = useTestApp({ environment: { DIALER_ID_SECRET: DIALER_SECRET } });
 let hints: Hints;
 
 beforeAll(async () => {
   hints = await buildHints(t);
-  // By itself PostgreSQL learns within a minute how much the calls before have written, and plans badly until then.
+  // PostgreSQL updates its statistics within a minute of such writes, and plans badly until then.
   await sql`analyze`.execute(t.db);
 });
 

@@ -4,7 +4,7 @@ import { useTestApp } from './harness.ts';
 import { administratorOf, buildHints, isGuarded, named, type Refusing, refusing } from './registry-calls.ts';
 import { type Hints, sampleInput } from './sample-input.ts';
 
-/** Each endpoint of the registry under the market that a user does not belong to. */
+/** Each endpoint in a market outside the user's. */
 const t = useTestApp();
 let hints: Hints;
 
@@ -39,7 +39,7 @@ describe('either market', () => {
         token: await administratorOf(t, 'ph'),
         market: 'id',
       });
-      // A sample may name a record that is not there or lack a password; the market is no reason to refuse it.
+      // A sample may name a missing record or lack a password; the market must not be the reason of a refusal.
       expect([200, 404, 400]).toContain(status);
       expect(body.error_code).not.toBe('wrong_market');
     },

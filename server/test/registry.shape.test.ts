@@ -18,7 +18,7 @@ import { type Hints, sampleInput } from './sample-input.ts';
 import { tableDigests } from './table-digest.ts';
 import { arrivedInput, queryOf } from './wire.ts';
 
-/** That the registry describes what is served: handlers, addresses, parsers, lists. */
+/** The registry matches what is served: handlers, addresses, parsers, lists. */
 const t = useTestApp();
 let hints: Hints;
 
@@ -120,7 +120,7 @@ describe('what comes back', () => {
   it.each(named(endpoints.filter(({ paginated }) => paginated)))(
     'API-005 API-008 $name answers 200 inside and outside, with data and pagination',
     async ({ endpoint }) => {
-      // Jobs are shown to their own person only.
+      // Jobs are shown to their owner only.
       const { id } = await buildJob(t.db, { user_id: caller.id });
       const { status, body } = await t.send(endpoint, sampleInput(endpoint, { ...hints, id }), { token });
       expect([status, body.status]).toEqual([200, 200]);

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import type { TestApp } from './harness.ts';
 import { reportFile } from './report-file.ts';
 
-/** A count of a report's answer, and what opens it. */
+/** A count in a report's answer, and its detail request. */
 export interface CheckedCell {
   readonly row: string | number;
   readonly column: string;
@@ -13,7 +13,7 @@ export interface CheckedCell {
   readonly detail: RequestOf<typeof getReportDetail>;
 }
 
-/** A report's counts in SQL that is written apart from the product: what its rows are, and an aggregate for each column. */
+/** A report's counts in independent SQL: its row key, and an aggregate per column. */
 export interface Apart {
   readonly from: string;
   readonly row: string;
@@ -25,7 +25,7 @@ export const leadsIf = (condition: string) => `count(distinct l.lead_id) filter 
 
 const nameOf = ({ row, column }: Pick<CheckedCell, 'row' | 'column'>) => `${row} ${column}`;
 
-/** Expects every count to be what the SQL counts, and the SQL to count nothing that the report does not show. */
+/** Expects every count to equal the SQL's, and no SQL count to be missing in the report. */
 export async function expectCounts(
   t: TestApp,
   cells: readonly CheckedCell[],
@@ -45,7 +45,7 @@ export async function expectCounts(
   expect(Object.fromEntries(shown)).toEqual(expected);
 }
 
-/** Of each column, or row, the cell that counts fewest, but not nothing; each must have one. */
+/** The smallest non-zero cell of each column or row; each must have one. */
 export function oneOfEach(cells: readonly CheckedCell[], of: 'column' | 'row' = 'column'): CheckedCell[] {
   const found = [...Map.groupBy(cells, (cell) => cell[of])].map(([name, own]) => {
     const [fewest] = own

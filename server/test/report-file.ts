@@ -9,7 +9,7 @@ interface Asking {
   readonly language?: string;
 }
 
-/** The file of a report: streamed, or made by the worker where a busy machine does not find its rows soon enough. */
+/** File of a report: streamed, or made by the worker if a busy machine is too slow. */
 export async function reportFile(
   t: TestApp,
   endpoint: Endpoint,

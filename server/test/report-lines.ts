@@ -1,14 +1,14 @@
 import { MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
 import type { Apart } from './report-counts.ts';
 
-/** Tables, date and condition of a line of the dialer, ops and agent reports, written apart from the product. */
+/** Tables, date and condition of a line of the dialer, ops and agent reports, independent of the product. */
 export type Line = readonly [from: string, date: string, where: string];
 
 export const CALL = 'lead_call c join lead l using (lead_id)';
 export const CAR = 'assigned_car a join lead l using (lead_id) join lead_milestone m using (lead_id)';
 export const MILESTONE = 'lead l join lead_milestone m using (lead_id)';
 
-/** Calls belong to the process that the lead had then, everything else to the one it has. */
+/** Calls belong to the lead's process at that time, everything else to the current one. */
 export const owner = (from: string) => (from === CALL ? 'c' : 'l');
 
 export const IS_CRM_RETAIL = 'l.sub_status_id = 12';
@@ -17,7 +17,7 @@ export const IS_CONNECTED = 'c.call_status_id in (1, 6)';
 export const dayIn = (market: MarketCode) => (column: string) =>
   `(${column} at time zone '${MARKETS[market].timeZone}')::date`;
 
-/** Heads of November 2026, whose today is the 20th. */
+/** Headings for November 2026, with today the 20th. */
 export const HEADS = {
   MTD: ['2026-11-01', '2026-11-20'],
   'MTD Oct': ['2026-10-01', '2026-10-20'],
@@ -28,11 +28,11 @@ export const HEADS = {
 
 export type Head = keyof typeof HEADS;
 
-/** A condition of a line in the days of a head. */
+/** Condition of a line within a heading's days. */
 export const within = (market: MarketCode, [, date, where]: Line, head: Head) =>
   `${where} and ${dayIn(market)(`(${date})`)} between '${HEADS[head].join("' and '")}'`;
 
-/** Lines that are counted over the same tables, as one statement for each head. */
+/** Lines over the same tables, as one statement per heading. */
 export function apartByHead(
   lines: Readonly<Record<string, Line>>,
   heads: readonly Head[],

@@ -32,7 +32,7 @@ const EDGES: readonly Date[] = [
   ),
 ];
 
-/** Months of the edges, with something in each. */
+/** Months of the edges, each with data. */
 export const SCENE_MONTHS = ['2024-02', '2024-03', '2026-10', '2026-11'];
 
 const SUBS = Object.values(LEAD_SUB_STATUS) as LeadSubStatusId[];
@@ -40,10 +40,10 @@ const DAY = 86_400_000;
 /** Days from creation or assignment to a sale: both ends of every bucket, and before it. */
 const AGES = [-3, 0, 1, 15, 16, 30, 31, 60, 61, 90, 91, 120, 121, 150, 151, 180, 181, 400];
 
-/** Days from the test clock's to a follow-up: both sides of what each choice of the assigned-lead summary takes. */
+/** Days from the test clock's day to a follow-up: both sides of each choice in the assigned-lead summary. */
 const FOLLOWUPS = [-9, 0, 15, 16, 30, 31, 60, 61, 90, 91, 107];
 
-/** Half of the leads are sales of the three kinds that reports age; the others go through all states. */
+/** Half of the leads are sales of the three kinds that reports age; the others cover all states. */
 function subOf(at: number): LeadSubStatusId {
   if (at % 4 === 0) return LEAD_SUB_STATUS.retailed;
   if (at % 8 === 2) return LEAD_SUB_STATUS.booked;
@@ -65,8 +65,8 @@ export interface ReportScene {
 }
 
 /**
- * A market's leads at every edge in many states: all sub-statuses, attributions and LMS states, sales of every age, cars
- * and calls; the same rows each time.
+ * A market's leads at every edge in many states: all sub-statuses, attributions and LMS states, sales of every age,
+ * cars and calls; deterministic.
  */
 export async function buildReportScene(db: Db, market: MarketCode): Promise<ReportScene> {
   const marketId = MARKETS[market].id;
@@ -75,7 +75,7 @@ export async function buildReportScene(db: Db, market: MarketCode): Promise<Repo
   const agents = [await buildUser(db, { markets: [market] }), await buildUser(db, { markets: [market] })];
   const city = await someCity(db, marketId);
   const model = await someModel(db, marketId);
-  // Elsewhere than its customers.
+  // In another place than its customers.
   const dealer = await buildDealer(db, { market, city_id: (await someCity(db, marketId, 1)).id });
   const types = await leadTypes(db, marketId);
   const agentOf = (at: number) => pick(agents, Math.floor(at / 2));
@@ -192,7 +192,7 @@ export async function buildReportScene(db: Db, market: MarketCode): Promise<Repo
         [0, 1, 2].slice(0, at % 4).map((turn) => ({
           lead_id,
           market_id: marketId,
-          // Every third lead was called before it came to its present list.
+          // Every third lead was called before it came to its current list.
           process_id: pick(lists, at + Number(at % 3 === 0)).process.id,
           campaign_id: pick(lists, at + Number(at % 3 === 0)).campaign.id,
           agent_id: agentOf(at + turn).id,
@@ -208,7 +208,7 @@ export async function buildReportScene(db: Db, market: MarketCode): Promise<Repo
   return { market, campaigns, lists, agents };
 }
 
-/** A round of the edges is about first assignments there, the next about sales of the dealer's LMS there. */
+/** Alternates first assignments and LMS sales at the edges. */
 function assignedAndSold(created: Date, at: number) {
   const round = Math.floor(at / EDGES.length);
   const age = pick(AGES, at * 11 + round * 4) * DAY;

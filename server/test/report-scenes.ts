@@ -7,7 +7,7 @@ import { buildReportScene, type ReportScene } from './report-scene.ts';
 
 export const REPORT_MARKETS = ['id', 'ph'] as const satisfies readonly MarketCode[];
 
-/** A server with the scene of each market, and who reads the reports of both. Default: a supervisor. */
+/** A server with the scene of each market, and a reader of both markets' reports, by default a supervisor. */
 export function useReportScenes(roleId: number = ROLE.supervisor) {
   const t = useTestApp();
   const reader = { token: '' };

@@ -11,8 +11,8 @@ import { useTestApp } from './harness.ts';
 import { type Hints, type JsonSchema, requestSchema, sampleInput } from './sample-input.ts';
 
 /**
- * No answer to dealer staff names a rival on a lead of their own (domain.md 3). Every endpoint that only reads is in the
- * table by itself, asked for all that its request can name.
+ * No answer to dealer staff names a rival on their leads (domain.md 3). Covers every read-only endpoint automatically,
+ * with everything that its request can ask for.
  */
 const t = useTestApp();
 
@@ -96,7 +96,7 @@ beforeAll(async () => {
   agent = await t.signIn(await buildUser(t.db));
 });
 
-/** Lists of names (`_with`, `config_data` …) are asked for whole. */
+/** Lists of names (`_with`, `config_data` …) are requested in full. */
 function everyName(endpoint: Endpoint): Hints {
   const named = Object.entries(requestSchema(endpoint).properties ?? {}).flatMap(([field, schema]) => {
     const names = [schema, ...(schema.anyOf ?? []), ...(schema.allOf ?? [])].flatMap(namesIn);

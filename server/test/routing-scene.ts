@@ -32,7 +32,7 @@ export async function buildRouting(db: Db) {
     webId,
     leadType,
     process,
-    /** A list of a campaign of its own, with a rule unless it is null. */
+    /** A list of a new campaign, with a rule unless it is null. */
     addList: async (
       rule: Partial<WebRule> | null,
       { stage = 1, ...columns }: { stage?: number; daily_limit?: number; status?: number } = {},
@@ -58,7 +58,7 @@ export async function buildRouting(db: Db) {
       if (rule) await buildWebRule(db, built, rule);
       return built;
     },
-    /** A lead that came by the web id. */
+    /** A lead of the web id. */
     addLead: async (overrides: Partial<TestLead> = {}) => {
       const lead = await buildLead(db, { lead_type_id: leadType.id, ...overrides });
       return { ...lead, web_id_id: webId.id };
@@ -87,7 +87,7 @@ export function routable(
   };
 }
 
-/** Routes leads of Indonesia in a transaction of their own. */
+/** Routes leads of Indonesia in a separate transaction. */
 export function routeNow(
   db: Db,
   leads: readonly RoutableLead[],

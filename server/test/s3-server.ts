@@ -14,14 +14,14 @@ interface Stored {
 export interface S3Server {
   readonly endpoint: string;
   readonly objects: Map<string, Stored>;
-  /** The next writes break off before they are kept. */
+  /** The next writes fail before they are kept. */
   breakWrites: boolean;
   close(): Promise<void>;
 }
 
 /**
- * A store that speaks the part of S3 that the product uses, over real HTTP: put, ranged get, delete and list in pages of
- * two, each only with a right signature (AWS Signature Version 4).
+ * A store with the S3 operations that the product uses, over real HTTP: put, ranged get, delete and list in pages of
+ * two, each only with a valid signature (AWS Signature Version 4).
  */
 export async function startS3Server(secret: string): Promise<S3Server> {
   const objects = new Map<string, Stored>();
@@ -84,7 +84,7 @@ function send({ headers }: IncomingMessage, response: ServerResponse, { content 
   response.writeHead(range ? 206 : 200, { 'content-length': part.length }).end(part);
 }
 
-/** As Amazon's documents tell it: the request in its canonical form, signed with a key of day, region and service. */
+/** By Amazon's documentation: the canonical request, signed with a key of day, region and service. */
 function isSigned(request: IncomingMessage, url: URL, content: Buffer, secret: string): boolean {
   const { headers, method } = request;
   const [, scope = '', names = '', signature] =

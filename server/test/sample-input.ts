@@ -1,7 +1,7 @@
 import type { Endpoint } from '@otolead/contract/kernel/endpoint.ts';
 import { z } from 'zod';
 
-/** The part of JSON Schema that request schemas come out as. */
+/** The subset of JSON Schema in request schemas. */
 export interface JsonSchema {
   readonly type?: string;
   readonly const?: unknown;
@@ -22,7 +22,7 @@ export interface JsonSchema {
 
 const schemas = new Map<Endpoint, JsonSchema>();
 
-/** Made once for each endpoint: thousands of calls ask for it. */
+/** Cached per endpoint, for thousands of calls. */
 export function requestSchema(endpoint: Endpoint): JsonSchema {
   const made = schemas.get(endpoint);
   if (made) return made;
@@ -31,15 +31,15 @@ export function requestSchema(endpoint: Endpoint): JsonSchema {
   return schema;
 }
 
-/** Values by field name for what a schema cannot tell: ids of rows that exist, texts with a form of their own. */
+/** Values by field name that a schema cannot tell: ids of existing rows, texts of a certain form. */
 export type Hints = Readonly<Record<string, unknown>>;
 
-/** The mobile of the lead that samples speak of, as it is typed. */
+/** Mobile of the samples' lead, as typed. */
 export const SAMPLE_MOBILE = '81199990001';
 
 /**
- * Fields without which a call ends before it does anything: optional ones that rules ask for together, and texts with a
- * form that the schema's JSON does not show. Any other endpoint has no entry. The test clock's today is 2026-11-20.
+ * Fields without which a call ends early: optional ones that rules require together, and texts whose form is not in the
+ * JSON schema. Other endpoints have no entry. The test clock's today is 2026-11-20.
  */
 const TOGETHER: Readonly<Record<string, Hints>> = {
   'config.locality': { city_ids: '1,2' },
@@ -76,7 +76,7 @@ const TOGETHER: Readonly<Record<string, Hints>> = {
   'session.reset_password': { password: 'brand new', confirm_password: 'brand new' },
 };
 
-/** An input that the endpoint accepts and acts upon: required fields, hints first, and what belongs together. */
+/** An input that the endpoint accepts and acts upon: required fields, hints first, and fields required together. */
 export function sampleInput(endpoint: Endpoint, hints: Hints): Record<string, unknown> {
   return { ...sampleObject(requestSchema(endpoint), hints), ...TOGETHER[endpoint.name] };
 }

@@ -10,7 +10,7 @@ import { TEST_START } from './test-clock.ts';
 const HOUR_MS = 3_600_000;
 const hours = (count: number) => new Date(TEST_START.getTime() + count * HOUR_MS);
 
-/** Ids of one market that filters name. */
+/** Ids of one market for filters. */
 export interface SceneIds {
   /** Two cities of one cluster or province, and one of another. */
   readonly cities: readonly [number, number, number];
@@ -29,7 +29,7 @@ export interface SceneIds {
   readonly colleague: number;
 }
 
-/** Leads that differ from each other by what one filter asks for, named by what they stand for. */
+/** Leads that differ by one filter's subject, named after it. */
 export interface SearchScene {
   readonly ids: SceneIds;
   readonly nameOf: (leadId: number) => string;
@@ -39,7 +39,7 @@ export interface SearchScene {
 /** GM processes are ids on the lead; the scene needs no rows for them. */
 export const GM = { first: 501, second: 502, third: 503, later: 504 } as const;
 
-/** The same leads in every market, so that a leak from one into the other shows. */
+/** The same leads in every market, so that a leak between markets shows. */
 export async function buildSearchScene(db: Db, market: Market): Promise<SearchScene> {
   const ids = await sceneIds(db, market);
   const named = new Map<number, string>();

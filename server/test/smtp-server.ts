@@ -5,26 +5,26 @@ import { createInterface } from 'node:readline';
 export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
-  /** By name in lower case; encoded words as they came. */
+  /** By lower-case name; encoded words undecoded. */
   readonly headers: Readonly<Record<string, string>>;
   /** Decoded, lines separated by '\n'. */
   readonly text: string;
 }
 
 export interface SmtpServer {
-  /** For SMTP_URL; the same after `stop` and `start`. */
+  /** For SMTP_URL; constant across `stop` and `start`. */
   readonly url: string;
   readonly mails: ReceivedMail[];
-  /** Called before a mail is acknowledged: what happens here happens between acceptance and the sender's note. */
+  /** Called before a mail is acknowledged, that is between acceptance and the sender's record. */
   onAccept: (mail: ReceivedMail) => Promise<void>;
-  /** Recipients that are refused for good. */
+  /** Permanently refused recipients. */
   readonly refused: Set<string>;
   readonly start: () => Promise<void>;
-  /** Connections are refused from now on. */
+  /** Refuses further connections. */
   readonly stop: () => Promise<void>;
 }
 
-/** A mail server on the loopback that speaks what RFC 5321 asks at least for: no TLS, no authentication. */
+/** A loopback mail server with the minimum of RFC 5321: no TLS, no authentication. */
 export async function startSmtpServer(): Promise<SmtpServer> {
   const sockets = new Set<Socket>();
   let port = 0;
@@ -57,7 +57,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
   return smtp;
 }
 
-/** One connection: line by line, answers in the order of the commands. */
+/** One connection: line by line, answers in command order. */
 async function converse(socket: Socket, smtp: SmtpServer): Promise<void> {
   const answer = (line: string) => socket.write(`${line}\r\n`);
   let from = '';
@@ -142,7 +142,7 @@ function decode(body: string, headers: Readonly<Record<string, string>>): string
     case 'base64':
       return Buffer.from(body, 'base64').toString('utf8');
     default:
-      // RFC 3676: a line that ends with a space goes on in the next one.
+      // RFC 3676: a line that ends with a space continues in the next one.
       return isFlowed ? body.replace(/ \n/g, ' ') : body;
   }
 }

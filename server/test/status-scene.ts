@@ -11,14 +11,14 @@ export interface StatusScene {
   agent: TestUser;
   token: string;
   lead: TestLead;
-  /** Days after the test clock's day in Jakarta. */
+  /** Days relative to the test clock's day in Jakarta. */
   readonly inDays: (days: number) => string;
-  /** A submission that is right as it stands. */
+  /** A valid submission. */
   readonly hot: (overrides?: object) => { lead_id: number } & Record<string, unknown>;
-  /** What a status and sub-status ask for, filled as an agent would, for the scene's lead. */
+  /** A valid submission for a status and sub-status, for the scene's lead. */
   readonly at: (statusId: number, subStatusId: number, overrides?: object) => Record<string, unknown>;
   readonly save: (input: object, as?: string) => ReturnType<TestApp['send']>;
-  /** The fields that the server refuses; none when it saves. Throws on any other answer. */
+  /** Fields refused by the server; empty if it saves. Throws on any other answer. */
   readonly refused: (input: object, as?: string) => Promise<string[]>;
   readonly stored: (leadId?: number) => Promise<TestLead>;
   readonly historyCount: (leadId?: number) => Promise<number>;

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../src/platform/db/database.ts';
 
 /**
- * A short text for the state of each of these tables: every insert and update leaves a newer transaction id on a row,
- * every delete a smaller count. Cheap enough to be asked after each of thousands of calls.
+ * A short text for the state of each table: every insert and update leaves a newer transaction id on a row, every
+ * delete a smaller count. Cheap enough to run after each of thousands of calls.
  */
 export async function tableDigests(db: Db, tables: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (tables.length === 0) return new Map();
@@ -16,7 +16,7 @@ export async function tableDigests(db: Db, tables: readonly string[]): Promise<R
   return new Map(found.rows.map(({ name, state }) => [name, state]));
 }
 
-/** The same as one text. */
+/** `tableDigests` as one text. */
 export async function tableDigest(db: Db, tables: readonly string[]): Promise<string> {
   const digests = await tableDigests(db, tables);
   return tables.map((table) => `${table}:${digests.get(table)}`).join(' ');

@@ -5,9 +5,9 @@ import { createPool } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 
 /**
- * Names on the test server: `otolead_template_<hash of the migrations>` is cloned into
- * `otolead_test_<run>_<n>` for each test file. A run shows that it is alive by a connection named
- * `otolead-test <run> <hash>`; what belongs to no living run is left over from a killed one.
+ * Names on the test server: `otolead_template_<hash of the migrations>` is cloned into `otolead_test_<run>_<n>` for
+ * each test file. A live run has a connection named `otolead-test <run> <hash>`; databases without one are leftovers of
+ * killed runs.
  */
 const TEMPLATE = 'otolead_template_';
 const CLONE = 'otolead_test_';
@@ -32,7 +32,7 @@ export const templateName = (hash: string) => TEMPLATE + hash;
 export const cloneName = (runId: string, part: string) => `${CLONE}${runId}_${part}`;
 export const holderName = (runId: string, hash: string) => `${HOLDER} ${runId} ${hash}`;
 
-/** The address of another database on the same server. */
+/** Address of another database on the same server. */
 export function urlOf(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;
@@ -46,7 +46,7 @@ export async function withClient<Result>(
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ connectionString: urlOf(serverUrl, database) });
-  // The loss of the connection is reported by the query that meets it.
+  // The loss of the connection is reported by the failing query.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -79,7 +79,7 @@ async function livingRuns(admin: pg.Client): Promise<{ runId: string; hash: stri
   });
 }
 
-/** Drops templates of other migrations and clones of killed runs; those of living runs stay. */
+/** Drops templates of other migrations and clones of killed runs; those of live runs stay. */
 export async function dropStale(admin: pg.Client, hash: string): Promise<void> {
   const living = await livingRuns(admin);
   const kept = new Set([templateName(hash), ...living.map((run) => templateName(run.hash))]);
@@ -113,6 +113,6 @@ export async function ensureTemplate(admin: pg.Client, serverUrl: string, hash: 
     await pool.end();
   }
   await admin.query(`alter database ${unfinished} rename to ${name}`);
-  // PostgreSQL clones only databases that nobody is connected to.
+  // PostgreSQL clones only databases without connections.
   await admin.query(`alter database ${name} with is_template true allow_connections false`);
 }

@@ -3,13 +3,13 @@ import type { Endpoint } from '@otolead/contract/kernel/endpoint.ts';
 import { vi } from 'vitest';
 import type { CallOptions, TestApp } from './harness.ts';
 
-/** Every upload answers alike. */
+/** Type of all uploads, whose answers are alike. */
 export type UploadEndpoint = typeof updateSpkDates;
 
 export const csvFile = (content: string | Uint8Array<ArrayBuffer>, name = 'test.csv') =>
   new File([content], name);
 
-/** Sends a file, with what stands beside it, and has its job done while the call waits for it. */
+/** Sends a file with its fields, and runs its job while the call waits for it. */
 export function uploader(t: TestApp, endpoint: Endpoint, fields: object = {}) {
   return async (file: File, options: CallOptions): ReturnType<typeof t.call<UploadEndpoint>> => {
     let isAnswered = false;

@@ -22,8 +22,8 @@ import { buildRouting } from './routing-scene.ts';
 import { csvFile, type UploadEndpoint } from './upload-file.ts';
 
 /**
- * Two files at work at once that want the same leads, samples, places in lists or words of names, in opposite orders. The
- * lock that a test holds lies between the first and the last of each, so that neither gets around the other by chance.
+ * Two concurrent files over the same leads, samples, list places or words of names, in opposite orders. The test holds
+ * a lock between the first and the last of each, so that they are certain to collide.
  */
 const t = useTestApp();
 let token: string;
@@ -40,14 +40,14 @@ beforeEach(async () => {
   token = await t.signIn(await buildUser(t.db, { roleId: ROLE.administrator }));
 });
 
-/** PostgreSQL ends one of two transactions that wait for each other, which then begins anew: late, not wrong. */
+/** A deadlock makes PostgreSQL abort one transaction, which is retried: late, not wrong. */
 afterEach(async () => {
   expect(await deadlocks()).toBe(before);
 });
 
 type Lines = readonly string[];
 
-/** What becomes of the rows of either file: [updated, already processed, errors]. */
+/** Result of each file: [updated, already processed, errors]. */
 async function sideBySide(
   endpoint: Endpoint,
   files: readonly [Lines, Lines],
@@ -142,7 +142,7 @@ describe('rows of the same leads in opposite orders', () => {
       {
         hold: async (tx) => {
           await lockNumbers(tx, MARKETS.id, ['6281300000002']);
-          // The lock goes out with the next statement.
+          // The lock is sent with the next statement.
           await sql`select 1`.execute(tx);
         },
         list_id: String(list.list_id),
@@ -155,7 +155,7 @@ describe('rows of the same leads in opposite orders', () => {
   });
 });
 
-/** Lists that have a limit, and the counters of their places today, which tests hold. */
+/** Lists with a limit, and today's counters of their places, which tests lock. */
 async function limitedLists(...wanted: readonly (readonly [stage: number, cityId?: number])[]) {
   const scene = await buildRouting(t.db);
   const lists: { id: number }[] = [];
@@ -185,7 +185,7 @@ async function limitedLists(...wanted: readonly (readonly [stage: number, cityId
 describe('what rows of different leads share', () => {
   const nurtured = ({ mobile }: TestLead) => `${mobile},2,2,2026-11-24 10:00,,,,,`;
 
-  /** A row that comes to a sale. */
+  /** A row that leads to a sale. */
   async function seller() {
     const { model_id: id, dealer_id } = await buildAssignedCar(t.db);
     const model = t.db.selectFrom('model').where('id', '=', id).select('make_id').executeTakeFirstOrThrow();
@@ -217,7 +217,7 @@ describe('what rows of different leads share', () => {
     const sold = await seller();
     const cities = t.db.selectFrom('city').where('market_id', '=', MARKETS.id.id).orderBy('id').limit(2);
     const [here, there] = (await cities.select('id').execute()).map(({ id }) => id) as [number, number];
-    // The sales of either file are another agent's: they share no sample.
+    // The two files' sales are of different agents: they share no sample.
     const [one, other] = [await buildUser(t.db), await buildUser(t.db)];
     const { lead, hold } = await limitedLists([2, here], [2, there], [3, here], [3, there]);
     const [a, b, c, d, e, f] = [

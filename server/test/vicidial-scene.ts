@@ -9,19 +9,19 @@ import { type FakeVicidial, startFakeVicidial } from './fake-vicidial.ts';
 import { type TestApp, useTestApp } from './harness.ts';
 import { TEST_START } from './test-clock.ts';
 
-/** Indonesia's leads go to the fake VICIdial, which has 0.3 s for each answer. */
+/** Indonesia's leads go to the fake VICIdial, with a timeout of 0.3 s per answer. */
 interface VicidialScene {
   readonly t: TestApp;
   readonly fake: FakeVicidial;
-  /** By which the dialer is known. */
+  /** Authenticates the dialer. */
   readonly secret: string;
-  /** A supervisor's; sessions end with the day. */
+  /** Of a supervisor; sessions end with the day. */
   token: string;
   list: TestProcessList;
   readonly signInSupervisor: () => Promise<void>;
-  /** A lead that may be called; the last two digits of its number decide how the fake misbehaves. */
+  /** A callable lead; the last two digits of its number select the fake's misbehaviour. */
   readonly callable: (digits?: string, overrides?: Partial<TestLead>) => Promise<TestLead>;
-  /** The dialer's word that a call has ended. */
+  /** The dialer's report of a finished call. */
   readonly tell: (
     lead: TestLead,
     fields?: object,

@@ -8,7 +8,7 @@ const isWhole = (schema: JsonSchema | undefined): boolean =>
   schema?.type === 'integer' ||
   (schema?.anyOf ?? schema?.allOf ?? []).some((choice) => choice.type !== 'array' && isWhole(choice));
 
-/** Every call about one lead that is made by a session. */
+/** Every session call about one lead. */
 export const ofOneLead: readonly Endpoint[] = endpoints.filter(
   (endpoint) =>
     endpoint.access !== 'public' &&
@@ -16,7 +16,7 @@ export const ofOneLead: readonly Endpoint[] = endpoints.filter(
     isWhole(requestSchema(endpoint).properties?.lead_id),
 );
 
-/** Uploads are tested in their features. Actions on an audit name the audit alone. */
+/** Uploads are tested in their features. Actions on an audit name only the audit. */
 export const writesOfOneLead: readonly Endpoint[] = [
   ...ofOneLead.filter(({ writes, upload }) => writes.length > 0 && !upload),
   changeAuditStatus,

@@ -16,7 +16,7 @@ interface SceneOptions {
   readonly now?: Date;
 }
 
-/** A lead for one write, with what the calls of the workspace write to. */
+/** A lead for one write, with the rows that workspace calls write to. */
 export async function buildWriteScene(
   db: Db,
   userId: number,
@@ -99,7 +99,7 @@ async function merged(
   return {};
 }
 
-/** An audit that waits, and an agent whose call it may be about. */
+/** A waiting audit, and a possible agent of its call. */
 async function audited(db: Db, { lead, now }: WriteScene) {
   const username = `audited${randomUUID()}`;
   const person = { username, email: `${username}@otolead.test`, dialer_user_id: username };
@@ -107,13 +107,13 @@ async function audited(db: Db, { lead, now }: WriteScene) {
   return { auditlead_id: audit.id, agent_id: agent.id, version: audit.version };
 }
 
-/** The same as the calls name it that change several. */
+/** `audited` in the format of calls that change several audits. */
 async function auditsOf(db: Db, scene: WriteScene) {
   const { auditlead_id } = await audited(db, scene);
   return { auditlead_id: [auditlead_id] };
 }
 
-/** An audit that another auditor has scored and that waits for a second score. */
+/** An audit scored by another auditor that waits for a second score. */
 async function scored(db: Db, scene: WriteScene) {
   const { lead, now } = scene;
   const { auditlead_id: audit_id, agent_id: auditor_id } = await audited(db, scene);
@@ -131,7 +131,7 @@ const answers = ({ day }: WriteScene, answer: 'YES' | 'NO') => ({
   comments: 'Heard',
 });
 
-/** A file that was uploaded, and the entry of the history that it belongs to. */
+/** An uploaded file, and its history entry. */
 async function uploaded(db: Db, { lead, userId, now }: WriteScene) {
   const [hash, key] = [randomUUID(), randomUUID()];
   await db
@@ -160,15 +160,15 @@ async function uploaded(db: Db, { lead, userId, now }: WriteScene) {
 
 interface WorkspaceWrite {
   readonly input: (scene: WriteScene) => Readonly<Record<string, unknown>>;
-  /** What else has to be there. Its answer goes into the input. */
+  /** Further preconditions. The result becomes part of the input. */
   readonly before?: (db: Db, scene: WriteScene) => Promise<Readonly<Record<string, unknown>>>;
   /** Another person's values of the same fields, for stale saves. */
   readonly others?: (scene: WriteScene) => Readonly<Record<string, unknown>>;
-  /** What a stale save answers besides, where not who changed the lead. */
+  /** Detail of a stale save's answer, if not the lead's last editor. */
   readonly tells?: object;
-  /** Where only one market has it; else Indonesia. */
+  /** The only market with it; default Indonesia. */
   readonly market?: MarketCode;
-  /** The table at which a kill finds the write in the middle; the history where it has one. */
+  /** Table at which a kill finds the write in progress; default the history. */
   readonly held?: string;
 }
 

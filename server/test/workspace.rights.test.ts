@@ -11,9 +11,9 @@ import { tableDigest } from './table-digest.ts';
 import { ofOneLead } from './workspace-endpoints.ts';
 
 /**
- * Whose lead each call of the workspace answers for. Every endpoint that names a lead is in the table by itself: its
- * right comes from the roles as they are installed, and what is nobody's, another market's or outside the caller's leads
- * must be told apart by nothing.
+ * Whose lead each workspace call answers for. Covers every endpoint that names a lead automatically: rights come from
+ * the installed roles, and leads that are unknown, of another market or outside the caller's scope must be
+ * indistinguishable.
  */
 const t = useTestApp();
 const MARKET_CODES = ['id', 'ph'] as const;
@@ -30,9 +30,9 @@ interface Caller {
 interface Market {
   readonly code: MarketCode;
   readonly callers: readonly Caller[];
-  /** The salesperson of the caller who is dealer staff. */
+  /** Salesperson of the dealer staff caller. */
   readonly dseId: number;
-  /** A lead of another salesperson, which nothing may be done to by dealer staff, nor from the other market. */
+  /** A lead of another salesperson, out of reach of dealer staff and of the other market. */
   readonly others: Family;
 }
 
@@ -63,7 +63,7 @@ beforeAll(async () => {
   markets = await Promise.all(MARKET_CODES.map(buildMarket));
 });
 
-/** A lead with a car of this salesperson, as the fields of a call name it. */
+/** A lead with a car of this salesperson, as call fields. */
 async function family(market: MarketCode, dseId: number) {
   const lead = await buildLead(t.db, { market });
   const car = await buildAssignedCar(t.db, { lead, dse_id: dseId });
@@ -125,9 +125,9 @@ it('is about every call that a lead page makes, and more than thirty of them', (
   expect(ofOneLead.length).toBeGreaterThan(30);
 });
 
-/** Calls that answer the same for a lead that is nobody's: nothing is held, and there is no audit. */
+/** Calls with the same answer for an unknown lead: nothing is held, and there is no audit. */
 const ANSWERED: readonly string[] = ['calls.hold', 'audits.of_lead'];
-/** Roles that a rule's table keeps from what their right opens (domain.md 5 and 8). */
+/** Roles that a rule's table excludes although they have the right (domain.md 5 and 8). */
 const LIMITED: Readonly<Record<string, readonly RoleId[]>> = {
   'lead-status.update': [ROLE.dealerStaff, ROLE.auditor],
   'audits.save': [ROLE.administrator, ROLE.supervisor, ROLE.agent],
@@ -146,7 +146,7 @@ const refusals = (endpoint: Endpoint, caller: Caller) => [
   ...(isLimited(endpoint, caller) ? [403] : []),
 ];
 
-/** An optional lead is named all the same. */
+/** Includes an optional lead. */
 function given(endpoint: Endpoint, hints: Family): Partial<Family> {
   const fields = requestSchema(endpoint).properties ?? {};
   return Object.fromEntries(Object.entries(hints).filter(([name]) => name in fields));

@@ -25,7 +25,7 @@ export interface AccessEntry {
   readonly action: string;
 }
 
-/** Compares paths without case and trailing slash (domain.md 4). */
+/** Lower case and no trailing slash, for comparison (domain.md 4). */
 export function normalisePath(path: string): string {
   const bare = path.split(/[?#]/, 1)[0] ?? '';
   return bare.length > 1 ? bare.replace(/\/+$/, '').toLowerCase() : bare.toLowerCase();

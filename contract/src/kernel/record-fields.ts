@@ -89,7 +89,7 @@ export const choiceField = <const Options extends ChoiceOptions>(source: ChoiceS
 export const choicesField = <const Options extends ChoiceOptions>(source: ChoiceSource, options: Options) =>
   ({ kind: 'choices', source, ...options }) as const;
 
-/** Market, fixed by the form's address. */
+/** The market; a form offers only the one in its address. */
 export const marketField = () => ({ kind: 'market', required: true }) as const;
 
 /** On or off; by default the last filter of the list and without a column. */

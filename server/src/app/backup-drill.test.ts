@@ -19,7 +19,7 @@ afterEach(async () => {
   await rm(tools, { recursive: true });
 });
 
-/** Stands in for a tool of PostgreSQL, which no machine of the tests has in the server's version. */
+/** Stub of a PostgreSQL tool, which test machines lack in the server's version. */
 async function tool(name: string, script: string): Promise<void> {
   await writeFile(join(tools, name), `#!/bin/sh\n${script}\n`);
   await chmod(join(tools, name), 0o755);

@@ -7,7 +7,10 @@ import pg from 'pg';
 import { differencesBetween, fingerprintsOf } from '../platform/db/compare-databases.ts';
 import { type Command, type CommandContext, CommandError, type Given, optional } from './cli-command.ts';
 
-/** Proves that a backup of this database can be restored: dumps it, restores it beside, compares every table. */
+/**
+ * Proves that a backup of this database can be restored: dumps it, restores it into a second database, compares every
+ * table.
+ */
 export const backupDrill: Command = {
   usage:
     'backup drill [--folder FOLDER] (dumps, restores beside into NAME_drill, compares every table, clears away)',
@@ -24,7 +27,7 @@ async function drill({ pool, print, say }: CommandContext, { values }: Given): P
     const { name, major, mayCreate } = await describe(source);
     await requireTools(major);
     if (!mayCreate) throw new CommandError('This role may not create databases: alter role … createdb');
-    // What is written meanwhile is neither dumped nor counted.
+    // Repeatable read, so that dump and counts see the same rows.
     await source.query('begin isolation level repeatable read, read only');
     const { rows } = await source.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot');
     const file = join(folder, `${name}.dump`);
@@ -96,7 +99,7 @@ async function describe(client: pg.Client): Promise<{ name: string; major: numbe
   return rows[0] ?? { name: '', major: 0, mayCreate: false };
 }
 
-/** pg_dump reads no server newer than itself. */
+/** pg_dump refuses servers newer than itself. */
 async function requireTools(major: number): Promise<void> {
   const words = await run('pg_dump', ['--version'], '').catch(() => {
     throw new CommandError(
@@ -111,7 +114,7 @@ async function requireTools(major: number): Promise<void> {
   }
 }
 
-/** Runs a tool of PostgreSQL; the password goes by its environment, which other users of the machine do not see. */
+/** Runs a PostgreSQL tool; the password goes through its environment, which other users of the machine cannot see. */
 async function run(program: string, args: readonly string[], connectionString: string): Promise<string> {
   const child = spawn(program, args, {
     env: { ...process.env, ...(connectionString && toolEnvironment(connectionString)) },

@@ -13,7 +13,7 @@ const ROLE = `otolead_web_${process.pid}`;
 
 describe('a database that this version must not touch', () => {
   it('an older PostgreSQL is refused with one line', async () => {
-    // No server of that age is at hand: the answer of one stands in for it.
+    // No server of that age is available: a stubbed answer stands in for it.
     const old = {
       query: async () => ({ rows: [{ number: 150_018, version: '15.18 (Debian)', owner: true }] }),
     } as unknown as pg.Pool;

@@ -1,15 +1,15 @@
 import type pg from 'pg';
 import { type MigrationState, migrationsOf } from '../platform/db/migrate.ts';
 
-/** The oldest PostgreSQL that the tests know to work. */
+/** Oldest PostgreSQL version that the tests cover. */
 const OLDEST = 17;
 
 export interface DatabaseState extends Pick<MigrationState, 'pending' | 'isFromBefore'> {
-  /** Whether this role may change its tables: it owns them, or there are none yet. */
+  /** Whether this role may alter the tables: it owns them, or there are none yet. */
   readonly isOwner: boolean;
 }
 
-/** Throws one line where this version must not touch the database; reads only. */
+/** Throws one line if this version must not touch the database; reads only. */
 export async function checkDatabase(pool: pg.Pool): Promise<DatabaseState> {
   const { rows } = await pool.query<{ number: number; version: string; owner: boolean | null }>(`
     select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
@@ -26,7 +26,7 @@ export async function checkDatabase(pool: pg.Pool): Promise<DatabaseState> {
   return { pending, isFromBefore, isOwner: owner ?? true };
 }
 
-/** Throws one line where migrations are missing, for processes that make none. */
+/** Throws one line if migrations are missing, for processes that run none. */
 export async function requireMigrated(pool: pg.Pool): Promise<void> {
   const { pending } = await checkDatabase(pool);
   if (pending.length > 0) throw new Error(`The database lacks ${countOf(pending)}: npm run migrate`);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Db } from '../platform/db/database.ts';
 
-/** What a command may use. `say` is for people and goes beside the output, `print` is the output. */
+/** Context of a command. `print` is the output; `say` is for people, on the other stream. */
 export interface CommandContext {
   readonly db: Db;
   readonly pool: pg.Pool;
@@ -16,7 +16,7 @@ export class CommandError extends Error {}
 
 export interface Command {
   readonly usage: string;
-  /** Words that follow the command's name. */
+  /** Number of arguments after the command's name. */
   readonly positionals: number;
   readonly options: Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
   readonly run: (context: CommandContext, given: Given) => Promise<void>;

@@ -94,7 +94,7 @@ const USAGE = ['Usage:', ...Object.values(COMMANDS).map(({ usage }) => `  npm ru
   '\n',
 );
 
-/** What the words of a command line ask for, ready to run. Throws CommandError, or what parseArgs throws. */
+/** Parses a command line into a command to run. Throws CommandError, or what parseArgs throws. */
 export function readCommand(words: readonly string[]): (context: CommandContext) => Promise<void> {
   const name = [words.slice(0, 2).join(' '), words[0] ?? ''].find((one) => Object.hasOwn(COMMANDS, one));
   const command = name === undefined ? undefined : COMMANDS[name];
@@ -162,7 +162,7 @@ async function addUser(context: CommandContext, { values }: Given): Promise<void
   print(`Created user ${id} ${user.username}`);
 }
 
-/** The way back where no administrator is left. */
+/** Recovery for an installation without an administrator. */
 async function promoteUser({ db, now, print }: CommandContext, { positionals }: Given): Promise<void> {
   const user = await findUser(db, positionals[0] ?? '');
   await inTransaction(db, async (tx) => {
@@ -179,7 +179,7 @@ async function promoteUser({ db, now, print }: CommandContext, { positionals }: 
   print(`${user.username} is an active administrator`);
 }
 
-/** The way back where the right to give rights is gone. */
+/** Recovery if nobody holds the right to grant rights. */
 async function grantPrivilege({ db, now, print }: CommandContext, { positionals }: Given): Promise<void> {
   const [role = '', given = ''] = positionals;
   const roleId = await findRole(db, role);
@@ -269,7 +269,7 @@ async function findUser(db: Db, username: string) {
   return user;
 }
 
-/** By id or by name, in any case of letters. */
+/** By id or by case-insensitive name. */
 async function findRole(db: Db, given: string): Promise<number> {
   const roles = await db.selectFrom('role').select(['id', 'name']).orderBy('id').execute();
   const role = roles.find(

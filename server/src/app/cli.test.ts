@@ -21,7 +21,7 @@ interface Answer {
   readonly errors: string;
 }
 
-/** The program itself, on the database of this test. */
+/** Runs the program on the database of this test. */
 function program(
   words: readonly string[],
   options: { input?: string; environment?: NodeJS.ProcessEnv } = {},
@@ -45,7 +45,7 @@ function program(
   });
 }
 
-/** The same command without a process of its own. */
+/** Runs the command in this process. */
 async function cli(words: readonly string[], { input = '' } = {}): Promise<Answer> {
   let output = '';
   let errors = '';
@@ -120,7 +120,7 @@ describe('token create', () => {
       ['user', 'unlock', 'nobody.at.all'],
     ])
       expect(await cli(words)).toEqual({ code: 1, output: '', errors: 'No User found: nobody.at.all\n' });
-    // A user is found in any case of letters, but not by a part of the name.
+    // User names match in any case, but only as a whole.
     const user = await buildUser(t.db);
     const unlock = (name: string) => cli(['user', 'unlock', name]);
     expect(await unlock(user.username.toUpperCase())).toMatchObject({ code: 0, errors: '' });

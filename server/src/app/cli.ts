@@ -9,9 +9,9 @@ import { readCommand } from './cli-commands.ts';
 import { openDatabase } from './database-runtime.ts';
 
 /**
- * `npm run cli -- COMMAND …`: what an operator does on the machine itself, with the database of DATABASE_URL or the
- * embedded one, whether the server runs or not. What it was asked for goes to the standard output and everything
- * else beside it; a failure is one line and exit code 1.
+ * `npm run cli -- COMMAND …`: operator commands on the machine, against DATABASE_URL or the embedded database, whether
+ * or not the server runs. Results go to standard output, everything else to standard error; a failure is one line and
+ * exit code 1.
  */
 const UNDEFINED_TABLE = '42P01';
 

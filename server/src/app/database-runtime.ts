@@ -8,7 +8,7 @@ import type { Environment } from '../platform/environment.ts';
 
 export interface DatabaseRuntime {
   readonly connectionString: string;
-  /** True when the database is our own on this machine: only then there are demo users and an outbox. */
+  /** True for the embedded database of this machine: only it has demo users and an outbox. */
   readonly embedded: boolean;
   open(options: { size: number; statementTimeout: number }): { pool: pg.Pool; db: Db };
   /** Connections to the replica (DATABASE_REPLICA_URL); undefined without one. */
@@ -59,7 +59,7 @@ async function createDatabase(connectionString: string): Promise<void> {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
     if (rowCount === 0) await client.query(`create database ${DATABASE}`);
   } catch (error) {
-    // Two starts at once: the other one was faster.
+    // Two simultaneous starts: the other one was faster.
     if (!(error instanceof pg.DatabaseError) || (error.code !== '42P04' && error.code !== '23505'))
       throw error;
   } finally {

@@ -62,7 +62,7 @@ import { whereUsedRoutes } from '../features/where-used/uses.routes.ts';
 import type { Route } from '../platform/http/route.ts';
 import { servedRoutes } from '../platform/records/serve-record.ts';
 
-/** Every handler; a test proves that the registry of endpoints and this list are the same set. */
+/** Every handler; a test compares this list with the registry of endpoints. */
 export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...recoveryRoutes,

@@ -3,8 +3,8 @@ import pg from 'pg';
 const SCHEMAS = ['public', 'graphile_worker'] as const;
 
 /**
- * Lets a role do what web and worker do and own nothing: rows of every table, also of those to come, no table itself. The
- * queue guards its rows by policies, which only its owner passes otherwise. Throws one line for a role that does not exist.
+ * Grants a role the rights of web and worker without ownership: rows of all present and future tables, no DDL. The
+ * queue guards its rows by policies, which otherwise only its owner passes. Throws one line if the role does not exist.
  */
 export async function grantToRole(pool: pg.Pool, role: string): Promise<void> {
   const client = await pool.connect();

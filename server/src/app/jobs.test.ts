@@ -15,7 +15,7 @@ import { messageTransport } from './message-transport.ts';
 const t = useTestApp();
 const SOON = { interval: 50, timeout: 15_000 };
 
-/** Its statements wait for a lock as long as it takes: a long job that gave up would make room. */
+/** Statements wait for locks without a timeout: a long job that gave up would free its slot. */
 function patientPool(): pg.Pool {
   const { connectionString = '' } = t.pool.options;
   const pool = createPool({ connectionString, size: 11, statementTimeout: 0, onError: () => undefined });
@@ -37,7 +37,7 @@ const begin = (db: Db, pool: pg.Pool) =>
     publicUrl: 'https://otolead.test',
   });
 
-/** Jobs in the queue that a worker has taken and not ended. */
+/** Jobs that a worker has taken and not finished. */
 async function underWay(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from graphile_worker.jobs where locked_at is not null`.execute(t.db);

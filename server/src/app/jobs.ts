@@ -49,17 +49,17 @@ import { FIRST_PAUSE_MS, longerPause } from '../platform/retry-pause.ts';
 interface JobServices {
   readonly db: Db;
   readonly pool: pg.Pool;
-  /** Where exports and files of reports read. */
+  /** Connections for exports and report files. */
   readonly reading: Reading;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly messages: MessageTransport;
   readonly files: Files;
-  /** How the markets' dialers are called. */
+  /** Access to the markets' dialers. */
   readonly dialers: DialerAccess;
-  /** How other systems are called. */
+  /** Options of calls to other systems. */
   readonly outbound: OutboundOptions;
-  /** Where people reach the product, for links in mails. */
+  /** Base address of the product, for links in mails. */
   readonly publicUrl: string;
 }
 
@@ -70,7 +70,7 @@ export function taskList(services: TaskServices): TaskList {
   return { ...longTasks(services), ...shortTasks(services), ...outboundTasks(services) };
 }
 
-/** What people ask for about many leads; it may take minutes. */
+/** Jobs that people start for many leads; they may take minutes. */
 function longTasks(services: TaskServices): TaskList {
   const { db, clock, dialers } = services;
   return {
@@ -120,7 +120,7 @@ function shortTasks({ db, clock, files, messages }: TaskServices): TaskList {
   };
 }
 
-/** Calls of other systems, each of which may take as long as it likes to answer. */
+/** Calls of other systems, whose answers may take arbitrarily long. */
 function outboundTasks({ db, clock, dialers, outbound }: TaskServices): TaskList {
   return {
     [SYNC_CALLS]: () => syncCallLog({ db, clock, dialerOf: dialersOf(db, clock, dialers) }),
@@ -153,13 +153,13 @@ const CRONTAB = [
   '20 1 * * * sync_report_calls',
 ].join('\n');
 
-/** Tasks that one runner has under way at most. */
+/** Maximum concurrent tasks of a runner. */
 const CONCURRENCY = 2;
 
-/** Connections of a worker: two tasks of each of three runners, the runners' own, and what a long task has under way. */
+/** Connections of a worker: two tasks of each of three runners, the runners' own, and those of a long task. */
 export const JOB_CONNECTIONS = 11;
 
-/** Connections of a worker to a replica: one for each long task. */
+/** Connections of a worker to a replica: one per long task. */
 export const JOB_READERS = CONCURRENCY;
 
 interface Runs {
@@ -167,12 +167,12 @@ interface Runs {
 }
 
 /**
- * Runs jobs until `stop`. The short tasks have a runner of their own: behind two long exports, or two receivers of
- * webhooks that do not answer, the code of somebody who forgot a password would wait until it has expired.
+ * Runs jobs until `stop`. Short tasks have a separate runner: behind two long exports, or two webhook receivers that do
+ * not answer, a recovery code would expire before it is sent.
  */
 export function startJobs(services: JobServices): Runs {
-  // Arrays of rows outlive so many collections that V8 makes them old at once, and old ones keep their rows alive after the
-  // batch: a file's would add up to hundreds of megabytes (docs/performance.md).
+  // Arrays of rows survive so many collections that V8 pretenures them, and tenured arrays keep their rows alive after
+  // the batch: a file's would add up to hundreds of megabytes (docs/performance.md).
   setFlagsFromString('--no-allocation-site-pretenuring');
   const runners = [
     startRunner(services, { taskList: shortTasks(services), crontab: CRONTAB }),
@@ -187,8 +187,8 @@ export function startJobs(services: JobServices): Runs {
 }
 
 /**
- * Takes only the tasks that it is given, until `stop`; comes back by itself after the database was away, under a new
- * name, so that what the old one could not report as done is free again.
+ * Runs the given tasks until `stop`; reconnects after a database outage under a new name, so that jobs which the old
+ * name could not report as done are freed.
  */
 function startRunner(
   { db, pool, logger }: JobServices,
@@ -202,7 +202,7 @@ function startRunner(
   };
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:listen:success', ({ client, workerPool }) => {
-    // The queue is about to use this connection itself; our turn comes when that is done.
+    // The queue is about to use this connection; run after it is done.
     client.once('drain', () => void holdName(client, workerPool.id).catch(endRunner));
   });
   events.on('pool:listen:error', endRunner);
@@ -220,7 +220,7 @@ function startRunner(
           logger: quietLogger(logger),
           events,
         });
-        // The stop may have come while there was no runner yet.
+        // A stop may have come before the runner existed.
         if (stopping.signal.aborted) await endRunner();
         pause = FIRST_PAUSE_MS;
         await runner.promise;
@@ -228,7 +228,7 @@ function startRunner(
         logger.warn({ err: error }, 'jobs stopped, trying again');
       }
       runner = undefined;
-      // This wait may be all that keeps a worker's process alive.
+      // Only this wait may keep a worker's process alive.
       await delay(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
       pause = longerPause(pause);
     }
@@ -245,15 +245,15 @@ function startRunner(
 }
 
 const NAME_LOCK = 7_140_217;
-/** A worker takes its first job while it is still taking the lock on its name. */
+/** A worker may take its first job while it is still taking the lock on its name. */
 const YOUNG = '5 seconds';
 
-/** Shows for as long as this connection lasts that the worker of this name is alive. */
+/** Holds a lock for the life of this connection, to show that the worker of this name is alive. */
 async function holdName(client: pg.PoolClient, name: string): Promise<void> {
   await client.query('select pg_advisory_lock($1, hashtext($2))', [NAME_LOCK, name]);
 }
 
-/** Lets others have the jobs of workers that were killed; the queue by itself would wait for four hours. */
+/** Frees the jobs of killed workers; the queue itself would wait for four hours. */
 async function freeAbandonedJobs(db: Db): Promise<void> {
   await sql`
     select graphile_worker.force_unlock_workers(array(
@@ -263,7 +263,7 @@ async function freeAbandonedJobs(db: Db): Promise<void> {
     ))`.execute(db);
 }
 
-/** The queue's own words go to the log at debug level, its failures as warnings; payloads stay out. */
+/** Logs the queue's messages at debug level and its failures as warnings, without payloads. */
 export function quietLogger(logger: Logger): JobLogger {
   return new JobLogger(() => (level, message) => {
     if (level === 'error' || level === 'warning') logger.warn(message);

@@ -18,7 +18,7 @@ describe('numbers for Prometheus', () => {
   let text: string;
 
   beforeAll(async () => {
-    // PostgreSQL's own time is the one that counts.
+    // The metrics use PostgreSQL's clock.
     t.clock.set(new Date());
     const user = await buildUser(t.db);
     const wrong = { username: user.username, password: 'wrong password', ...(await solveCaptcha(t)) };

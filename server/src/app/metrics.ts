@@ -3,10 +3,10 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { DialerAccess } from '../platform/environment.ts';
 import type { EventFeed } from '../platform/events/event-feed.ts';
 
-/** Asking every 10 ms, as is usual, takes a web process that has nothing to do nearly 1 % of a core. */
+/** The usual 10 ms cost an idle web process nearly 1 % of a core. */
 const LOOP_PRECISION_MS = 100;
 
-/** What Prometheus reads of a process, be it web or worker. */
+/** Prometheus metrics of a web or worker process. */
 export function createMetrics(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOP_PRECISION_MS });
@@ -31,14 +31,14 @@ interface Task extends Waiting {
   readonly task: string;
   /** Failed at least once and due again. */
   readonly retried: number;
-  /** Tried as often as it is going to be. */
+  /** Out of retries. */
   readonly dead: number;
 }
 
 const DUE = 'locked_at is null and attempts < max_attempts and run_at <= now()';
 const age = (of: string) => `greatest(0, coalesce(extract(epoch from now() - ${of}), 0))::float`;
 
-/** One statement for all of them: a scrape must not cost what it watches. */
+/** One statement for all gauges: a scrape must not cost what it watches. */
 const WORK = `
   select
     (select coalesce(json_agg(t), '[]') from (
@@ -57,12 +57,12 @@ const WORK = `
     (select coalesce(sum(failures), 0)::int from sign_in_attempt
       where starts_with(subject, 'account:') and last_failed_at > now() - interval '1 hour') as sign_in_failures`;
 
-/** Gauges of one scrape share an answer; the next scrape is seconds later. */
+/** Gauges of one scrape share an answer; scrapes are seconds apart. */
 const SHARED_MS = 2_000;
 
 /**
- * What waits in the database and what went wrong there. The numbers are the installation's, so that every process shows the
- * same ones; while the database is away only `otolead_database_up` is left.
+ * Pending and failed work in the database. The figures are the installation's, so every process shows the same; during
+ * an outage only `otolead_database_up` remains.
  */
 export function watchWork(registry: Registry, pool: pg.Pool): void {
   let asked = Number.NEGATIVE_INFINITY;
@@ -131,7 +131,7 @@ export function watchWork(registry: Registry, pool: pg.Pool): void {
   });
 }
 
-/** How late open browsers of this process hear of a change. */
+/** Delay of events for the open browsers of this process. */
 export function watchFeed(registry: Registry, feed: EventFeed): void {
   new Gauge({
     name: 'otolead_events_behind_seconds',
@@ -145,7 +145,7 @@ export function watchFeed(registry: Registry, feed: EventFeed): void {
   });
 }
 
-/** Counts what dialers answer to pushes of this process. */
+/** Counts the dialers' answers to pushes of this process. */
 export function countingDialers(registry: Registry, dialers: DialerAccess): DialerAccess {
   const answers = new Counter({
     name: 'otolead_dialer_answers_total',

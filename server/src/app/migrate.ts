@@ -7,8 +7,8 @@ import { prepareDatabase } from './prepare-database.ts';
 import { runProgram } from './program.ts';
 
 /**
- * `npm run migrate`: brings the database up to date and ends. `-- --plan` only says what it would do, `-- --grant ROLE` lets a role that owns nothing run web and
- * worker.
+ * `npm run migrate`: brings the database up to date and exits. `-- --plan` only prints the steps, `-- --grant ROLE`
+ * lets a role without ownership run web and worker.
  */
 await runProgram(async ({ environment, logger }) => {
   const { values } = parseArgs({ options: { grant: { type: 'string' }, plan: { type: 'boolean' } } });

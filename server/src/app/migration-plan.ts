@@ -8,12 +8,12 @@ export interface MigrationCost {
 }
 
 /**
- * For migrations that write a large table, measured at ten million leads on two cores; the others take a second or so whatever
- * the tables hold.
+ * For migrations that rewrite a large table, measured at ten million leads on two cores; the others take about a second
+ * at any size.
  */
 const COSTS: Readonly<Record<string, MigrationCost>> = {};
 
-/** What `npm run migrate` would do, a line for each migration, and how long it would take. Changes nothing. */
+/** Steps of `npm run migrate`, a line per migration with its duration. Changes nothing. */
 export async function planOf(pool: pg.Pool, costs = COSTS): Promise<string[]> {
   const { pending, isOwner, isFromBefore } = await checkDatabase(pool);
   if (pending.length === 0) return ['Nothing to apply'];
@@ -36,7 +36,7 @@ export async function planOf(pool: pg.Pool, costs = COSTS): Promise<string[]> {
   ];
 }
 
-/** As PostgreSQL estimates it, because counting would take as long as some migrations. */
+/** PostgreSQL's estimate, because counting would take as long as some migrations. */
 async function rowsOf(pool: pg.Pool, table: string): Promise<number> {
   const { rows } = await pool.query<{ rows: number }>(
     `select coalesce(sum(greatest(c.reltuples, 0)), 0)::float8 as rows from pg_class c

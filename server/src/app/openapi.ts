@@ -6,15 +6,15 @@ import { unauthorised } from '../platform/http/errors.ts';
 
 interface DocsReaders {
   readonly isSignedIn: (request: FastifyRequest) => Promise<boolean>;
-  /** Names of the calls that the partner's key of a request may make; undefined without one. */
+  /** Names of the calls that the partner key of a request allows; undefined without a key. */
   readonly partnerCalls: (request: FastifyRequest) => Promise<ReadonlySet<string> | undefined>;
 }
 
 const JSON_PATH = '/api/docs/json';
 
 /**
- * /api/docs for people, /api/docs/json for tools: OpenAPI 3.1 made from the contract's registry, for users who have
- * signed in with this browser or send a token. A partner's key reads the JSON of its calls.
+ * /api/docs for people, /api/docs/json for tools: OpenAPI 3.1 from the contract's registry, for signed-in users or
+ * holders of a token. A partner key reads the JSON of its calls.
  */
 export async function registerApiDocs(
   app: FastifyInstance,

@@ -7,8 +7,8 @@ import { ensureTrailPartitions } from '../platform/db/trail-partitions.ts';
 import { checkDatabase, countOf } from './check-database.ts';
 
 /**
- * Brings the schema up to date and refuses to go on where configuration rows that rules rely on are missing. A role that
- * owns nothing goes on only where there is nothing to change.
+ * Migrates the schema and refuses to continue if configuration rows that rules rely on are missing. A role without
+ * ownership continues only if nothing is pending.
  */
 export async function prepareDatabase(db: Db, pool: pg.Pool, now: Date): Promise<string[]> {
   const { pending, isOwner } = await checkDatabase(pool);

@@ -12,9 +12,8 @@ export interface Program {
 const STOP_WITHIN_MS = 15_000;
 
 /**
- * Frame of every long-running process: checks the environment (one clear line and exit 1 when it is wrong),
- * then runs until SIGINT or SIGTERM and stops in order, also when the signal comes during the start; a second
- * signal, or 15 s, ends it at once.
+ * Frame of every long-running process: validates the environment (one clear line and exit 1 if invalid), runs until
+ * SIGINT or SIGTERM, even during the start, and stops in order; a second signal, or 15 s, ends it at once.
  */
 export async function runProgram(begin: (program: Program) => Promise<() => Promise<void>>): Promise<void> {
   const environment = environmentOrExit();
@@ -48,7 +47,7 @@ export async function runProgram(begin: (program: Program) => Promise<() => Prom
   }
 }
 
-/** A start leaves 80 MB of garbage, which V8 keeps for as long as nothing else needs memory. */
+/** A start leaves 80 MB of garbage, which V8 keeps as long as nothing else needs memory. */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   const gc: () => void = runInNewContext('gc');

@@ -11,14 +11,14 @@ import { readCommand } from './cli-commands.ts';
 const t = useTestApp();
 let database: string;
 
-/** On a connection of its own, as the command line has it, while nothing else uses the database. */
+/** Runs the command line's command on a separate connection while nothing else uses the database. */
 async function quarantine(
   name: string,
   meanwhile: () => Promise<unknown> = async () => undefined,
 ): Promise<string> {
   const lines: string[] = [];
   await t.pool.query(
-    // A connection that ends is still listed for a moment.
+    // A terminated connection stays listed for a moment.
     "select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = current_database() and application_name like 'otolead%' and pid <> pg_backend_pid()",
   );
   await meanwhile();
@@ -45,7 +45,7 @@ async function waiting() {
 }
 
 const NOTHING = { mails: 0, deliveries: 0, receivers: 0, schedules: 0, jobs: 0, tasks: 0 };
-/** What a night's backup holds. */
+/** Contents of a night's backup. */
 const HELD = { mails: 1, deliveries: 1, receivers: 1, schedules: 1, jobs: 1, tasks: 2 };
 
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import { withdrawMessages } from '../platform/messages/send-message.ts';
 import { type Command, type CommandContext, CommandError, type Given, required } from './cli-command.ts';
 
-/** For a copy of production: what its queue holds is for people, receivers and dialers of production. */
+/** For a copy of production, whose queue addresses production's people, receivers and dialers. */
 export const quarantine: Command = {
   usage:
     'quarantine --database NAME (a copy of production: what waits is not sent, receivers and schedules are off)',

@@ -18,7 +18,7 @@ export interface JobsOptions {
   readonly publicUrl: string;
 }
 
-/** Jobs as web and worker run them, on connections that were opened for them. */
+/** Runs jobs as web and worker do, on connections opened for them. */
 export function runJobs(
   database: DatabaseRuntime,
   connections: { readonly pool: pg.Pool; readonly db: Db },

@@ -3,7 +3,7 @@ import { type Command, CommandError, required } from './cli-command.ts';
 
 const MINUTE_MS = 60_000;
 
-/** For a SIEM: each entry as one line of JSON, the oldest first, up to the minute that is still counted. */
+/** For a SIEM: each entry as one line of JSON, oldest first, up to the last complete minute. */
 export const securityLog: Command = {
   usage: 'security-log --since 2026-11-01[T00:00:00Z] [--until 2026-11-02] (JSON lines, UTC)',
   positionals: 0,

@@ -13,11 +13,11 @@ import { prepareDatabase } from './prepare-database.ts';
 import { printLacks } from './print-lacks.ts';
 import { runJobs } from './run-jobs.ts';
 
-/** Generated data for an embedded database; who starts the server brings it (demo/src/start-demo.ts). */
+/** Generated data for an embedded database, supplied by the starting program (demo/src/start-demo.ts). */
 export interface DemoData {
-  /** Fills a database that has no users yet; leaves every other one alone. */
+  /** Fills a database without users; leaves any other one alone. */
   readonly fill: (options: FillOptions) => Promise<void>;
-  /** Lines that tell a visitor how to sign in. */
+  /** Sign-in instructions for visitors. */
   readonly signIns: (db: Db) => Promise<string[]>;
 }
 
@@ -28,19 +28,19 @@ export interface FillOptions extends Pick<StartOptions, 'environment' | 'print'>
 export interface StartOptions {
   readonly environment: Environment;
   readonly logger: Logger;
-  /** Resolves with the folder of the web app once it is built; without it only the calls are served. */
+  /** Resolves with the web app's folder once it is built; without it only calls are served. */
   readonly webFolder?: Promise<string>;
   readonly print: (line: string) => void;
   readonly demo?: DemoData;
 }
 
 const REQUEST_TIMEOUT_MS = 5_000;
-/** For the start itself and the clock, where no jobs run. */
+/** For the start and the clock, if no jobs run. */
 const OWN_CONNECTIONS = 2;
 
 /**
- * Web and worker in one process: database, migrations, demo data where there is none, then the address. A start
- * that fails leaves no database running.
+ * Web and worker in one process: database, migrations, demo data if there is none, then the address. A failed start
+ * leaves no database running.
  */
 export async function start(options: StartOptions) {
   const database = await openDatabase(options.environment, options.logger);
@@ -99,7 +99,7 @@ async function serve(database: DatabaseRuntime, options: StartOptions) {
   return {
     url,
     async stop() {
-      // Streams would keep their connections, and the server with them.
+      // Open streams would keep the server from closing.
       await feed.stop();
       await drain(app);
       await jobs?.stop();

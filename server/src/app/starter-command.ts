@@ -4,7 +4,7 @@ import { AppError } from '../platform/http/errors.ts';
 import { translator } from '../platform/i18n/translator.ts';
 import { type Command, type CommandContext, CommandError, type Given, required } from './cli-command.ts';
 
-/** What a market begins with (docs/starter). */
+/** Initial rows of a market (docs/starter). */
 export const starter: Command = {
   usage: 'starter --market id|ph (lead types, cars and places of docs/starter, into a market without any)',
   positionals: 0,

@@ -13,13 +13,13 @@ import { printLacks } from './print-lacks.ts';
 import { runProgram } from './program.ts';
 import { runJobs } from './run-jobs.ts';
 
-/** Of a worker that only probes ask, as often as they like, beside its jobs. */
+/** For probes of a worker, which may come at any rate beside its jobs. */
 const PROBE_CONNECTIONS = 1;
 const PROBE_TIMEOUT_MS = 5_000;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** `npm run worker`: jobs apart from the web, for installations with more than one process. */
+/** `npm run worker`: jobs in a separate process, for installations with several. */
 await runProgram(async ({ environment, logger }) => {
   const database = await openDatabase(environment, logger);
   const connections = database.open({ size: JOB_CONNECTIONS, statementTimeout: 0 });

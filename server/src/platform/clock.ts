@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Where 'now' comes from; handlers get it explicitly so that rules can be tested at any moment. */
+/** Source of 'now'; passed to handlers explicitly, so that rules can be tested at any moment. */
 export interface Clock {
   now(): Date;
 }
@@ -14,10 +14,10 @@ export interface DatabaseClock extends Clock {
 const MEASURE_EVERY_MS = 60_000;
 
 /**
- * The database's clock: tokens, limits and codes must mean the same moment to every process, and a process whose own
- * clock is late would accept what has expired. Measured at the start and every minute; in between time runs by this
- * machine's steady clock, or by its calendar where that ran further (a machine that slept). While the database is away
- * the last measurement holds.
+ * The database's clock: tokens, limits and codes must mean the same instant in every process, and a process with a slow
+ * clock would accept expired ones. Measured at the start and every minute; in between time follows this machine's
+ * monotonic clock, or its wall clock if that advanced further (after a sleep). While the database is away the last
+ * measurement holds.
  */
 export async function databaseClock(pool: pg.Pool): Promise<DatabaseClock> {
   let measured = { time: Date.now(), steady: performance.now(), calendar: Date.now() };
@@ -40,7 +40,7 @@ export async function databaseClock(pool: pg.Pool): Promise<DatabaseClock> {
   };
 }
 
-/** Goes as another clock does, so many milliseconds ahead of it: for a demo that is to stand at another hour. */
+/** A clock ahead of another by some milliseconds, for a demo at another hour. */
 export function clockAhead(clock: Clock, milliseconds: number): Clock {
   return { now: () => new Date(clock.now().getTime() + milliseconds) };
 }

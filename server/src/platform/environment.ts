@@ -70,12 +70,12 @@ export type Environment = Readonly<z.output<typeof schema>> & {
   readonly FILES_DIR: string;
 };
 
-/** Thrown for an invalid setting; its message is the one line that the operator reads. */
+/** An invalid setting; its message is the one line that the operator reads. */
 export class EnvironmentError extends Error {}
 
 /**
- * Reads and checks every variable once, at the start. An empty variable counts as not set. The values of
- * rejected variables are not repeated: they may be secrets.
+ * Reads and validates every variable once, at the start. An empty variable counts as unset. Messages omit rejected
+ * values, which may be secrets.
  */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const known = Object.keys(schema.shape);
@@ -90,7 +90,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     const issue = result.error.issues[0];
     throw new EnvironmentError(`Invalid environment: ${issue?.path.join('.')} ${issue?.message}`);
   }
-  // The demo must not be reachable from outside by accident; with a database of one's own the server listens everywhere.
+  // The demo must not be reachable from outside by accident; with an own database the server listens everywhere.
   const host = result.data.HOST ?? (result.data.DATABASE_URL ? '0.0.0.0' : '127.0.0.1');
   if (!result.data.DATABASE_URL && !isLoopback(host)) {
     throw new EnvironmentError(
@@ -115,7 +115,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   return { ...result.data, HOST: host, FILES_DIR: resolve(filesDir) };
 }
 
-/** What a process' environment would show to whoever may look at it; `NAME_FILE` names a file with the value instead. */
+/** Variables that would reveal secrets in a process's environment; `NAME_FILE` names a file with the value instead. */
 const SECRETS: ReadonlySet<string> = new Set([
   ...['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL', 'METRICS_TOKEN'],
   ...['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
@@ -139,12 +139,12 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\./.test(host);
 }
 
-/** Where people reach the product, without a slash at the end. */
+/** Base address of the product, without a trailing slash. */
 export function publicUrl({ HOST, PORT, PUBLIC_URL }: Environment, port = PORT): string {
   return PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${HOST}:${port}`;
 }
 
-/** How other systems are called: private addresses only where the operator says so. */
+/** Options of calls to other systems: private addresses only if the operator allows them. */
 export function outboundOptions({ WEBHOOK_ALLOW_PRIVATE, WEBHOOK_TIMEOUT_SECONDS }: Environment) {
   return {
     allowPrivate: WEBHOOK_ALLOW_PRIVATE === 'true',
@@ -152,12 +152,12 @@ export function outboundOptions({ WEBHOOK_ALLOW_PRIVATE, WEBHOOK_TIMEOUT_SECONDS
   };
 }
 
-/** How the markets' dialers are called. */
+/** Access to the markets' dialers. */
 export interface DialerAccess {
-  /** Addresses, user and password within; markets without one have the simulator. */
+  /** Addresses with user and password; markets without one use the simulator. */
   readonly urls: Readonly<Partial<Record<MarketCode, string>>>;
   readonly timeoutMs: number;
-  /** Hears the kind of each answer to a push. */
+  /** Called with the kind of each answer to a push. */
   readonly onAnswer?: (market: MarketCode, answer: string) => void;
 }
 
@@ -169,7 +169,7 @@ export function dialerAccess(environment: Environment): DialerAccess {
   };
 }
 
-/** What a market's dialer proves with that it reports a call. */
+/** Secret with which a market's dialer reports calls. */
 export function dialerSecret(environment: Environment, market: MarketCode): string | undefined {
   return market === 'id' ? environment.DIALER_ID_SECRET : environment.DIALER_PH_SECRET;
 }

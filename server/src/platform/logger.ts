@@ -1,8 +1,8 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 /**
- * Structured logs. Paths are logged without their query string and tokens, headers and bodies not at all: phone numbers,
- * names, tokens and codes must never reach a log.
+ * Structured logs. Paths are logged without query string; tokens, headers and bodies not at all: phone numbers, names,
+ * tokens and codes must never reach a log.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
@@ -23,17 +23,17 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 }
 
 /**
- * A password is reset at /reset-password/{token} (spec A§2), so a page load there carries a token; and whatever somebody
- * types behind our name may hold a phone number.
+ * Passwords are reset at /reset-password/{token} (spec A§2), so the path of a page load may contain a token; other
+ * typed paths may contain a phone number.
  */
 const SECRET_IN_PATH = /[\w-]{40,}|\d{8,}/g;
 
-/** The path of an address as it may stand in a log. */
+/** Path of an address in loggable form. */
 export function loggedPath(url: string): string {
   return (url.split('?', 1)[0] ?? '').replace(SECRET_IN_PATH, '…');
 }
 
-/** An error without the parts that carry data: PostgreSQL's `detail` and `where` quote the values of a row. */
+/** An error without data: PostgreSQL's `detail` and `where` quote row values. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: 'not an error object' };
   const code = 'code' in error ? error.code : undefined;

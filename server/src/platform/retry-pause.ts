@@ -1,7 +1,7 @@
-/** The first wait in milliseconds before something that has gone is tried again. */
+/** First pause in milliseconds before a retry after an outage. */
 export const FIRST_PAUSE_MS = 100;
-/** What has come back is found within seconds, however long it was away, and a log gets few lines of each outage. */
+/** Short enough to notice a recovery within seconds, long enough to log few lines per outage. */
 const LONGEST_PAUSE_MS = 2_000;
 
-/** Milliseconds to wait before the try after the next. */
+/** Milliseconds before the retry after the next. */
 export const longerPause = (pause: number): number => Math.min(pause * 2, LONGEST_PAUSE_MS);

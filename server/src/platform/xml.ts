@@ -1,6 +1,6 @@
 import sax from 'sax';
 
-/** An element with its attributes by name in lower case; `text` is all text inside it, without white space around. */
+/** An element with its attributes by lower-case name; `text` is all text inside it, trimmed. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -8,7 +8,7 @@ export interface XmlElement {
   readonly text: string;
 }
 
-/** What is no document of this kind; the message is for logs. */
+/** Not a document of this kind; the message is for logs. */
 export class XmlError extends Error {}
 
 interface Growing {
@@ -18,7 +18,7 @@ interface Growing {
   text: string;
 }
 
-/** Lower case, and of entities only XML's own. */
+/** Lower case, and XML's own entities only. */
 const LENIENT = { lowercase: true, strictEntities: true };
 const DEEPEST = 40;
 const MOST_ELEMENTS = 20_000;
@@ -26,9 +26,8 @@ const MOST_ELEMENTS = 20_000;
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
 
 /**
- * The root element of a text that people's systems wrote: case, stray ampersands and missing end tags inside are
- * forgiven, a root that never ends is not. A document type is refused before anything of it is read, so that there are
- * no entities but XML's own five. Throws XmlError.
+ * Root element of XML from partners' systems: tolerates case, stray ampersands and missing inner end tags, but not an
+ * unclosed root. A document type is refused unread, so that there are only XML's five entities. Throws XmlError.
  */
 export function readXml(text: string, root: string): XmlElement {
   const parser = sax.parser(false, LENIENT);
@@ -87,7 +86,7 @@ export function childrenOf(element: XmlElement | undefined, name: string): reado
   return element?.children.filter((child) => child.name === name) ?? [];
 }
 
-/** Its text, or null where it has none. */
+/** Text of the element; null if empty. */
 export function textOf(element: XmlElement | undefined): string | null {
   return element?.text || null;
 }

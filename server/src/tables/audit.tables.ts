@@ -23,9 +23,9 @@ export interface AuditTable {
   comments: Generated<string>;
   notes: GeneratedJson<AuditNote[]>;
   opened_by_agent_at: Date | null;
-  /** Version of the questions that it was scored with. */
+  /** Version of the questions of its score. */
   questionnaire: Generated<number>;
-  /** Who has its form open, and until when nobody else may save it. */
+  /** Auditor who has the form open, and until when nobody else may save it. */
   claimed_by: number | null;
   claimed_until: Date | null;
   created_at: Date;
@@ -43,7 +43,7 @@ export interface AuditActivityTable {
   actor_name: string;
   role_id: number | null;
   comment: Generated<string>;
-  /** The lead's state at that moment. */
+  /** State of the lead at that time. */
   status_id: number;
   sub_status_id: number;
   attribution_id: number | null;
@@ -53,7 +53,7 @@ export interface AuditActivityTable {
 export interface AuditAttachmentTable {
   lead_id: number;
   id: Generated<number>;
-  /** The audit that was saved with it. */
+  /** Audit saved with it. */
   audit_id: number | null;
   file_name: string;
   storage_key: string;
@@ -88,29 +88,29 @@ export interface AuditRulesTable {
   version: Generated<number>;
 }
 
-/** Whether a purchase was drawn, and why. */
+/** Whether and why a purchase was sampled. */
 export interface AuditSampleTable {
   lead_id: number;
   id: Generated<number>;
   market_id: number;
   agent_id: number | null;
-  /** Its Monday, 'yyyy-MM-dd'. */
+  /** Monday of the week, 'yyyy-MM-dd'. */
   week: string;
-  /** Among the purchases of this agent in this week, from 1. */
+  /** Rank among this agent's purchases of the week, from 1. */
   place: number;
-  /** Of the rule, as it was then. */
+  /** The rule's value at that time. */
   percent: number;
-  /** Null where it was not drawn. */
+  /** Null if not sampled. */
   audit_id: number | null;
 }
 
-/** A second auditor's answers to an audit, shown neither in lists of audits nor to agents. */
+/** A second auditor's answers to an audit, hidden from audit lists and agents. */
 export interface AuditSecondScoreTable {
   lead_id: number;
   id: Generated<number>;
   audit_id: number;
   market_id: number;
-  /** Who scored first, and is never asked. */
+  /** First auditor, who is never asked. */
   auditor_id: number;
   questionnaire: number;
   claimed_by: number | null;
@@ -122,20 +122,20 @@ export interface AuditSecondScoreTable {
   created_at: Date;
 }
 
-/** How many scored audits, or pairs of scores, gave an answer to a question in a week. */
+/** Scored audits, or pairs of scores, by answer, question and week. */
 export interface AuditCountTable {
   market_id: number;
-  /** Empty where the compliance of whole audits is kept. */
+  /** Empty for the compliance of whole audits. */
   question: string;
-  /** Its Monday, 'yyyy-MM-dd'. */
+  /** Monday of the week, 'yyyy-MM-dd'. */
   week: string;
-  /** 0 where no agent is known. */
+  /** 0 for an unknown agent. */
   agent_id: number;
   answer: string;
-  /** Of the second auditor; empty where an audit is counted by itself. */
+  /** Second auditor's answer; empty for counts of single audits. */
   second_answer: string;
   audits: number;
-  /** The sum of their compliance. */
+  /** Sum of their compliance. */
   compliance: Numeric;
 }
 

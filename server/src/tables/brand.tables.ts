@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** A dealer of the single brand, by the brand's own code. */
+/** A dealer of the single brand, by the brand's code. */
 export interface BrandDealerTable {
   id: Generated<number>;
   market_id: number;
@@ -23,7 +23,7 @@ export interface SalesManagerTable {
   version: Generated<number>;
 }
 
-/** Which dealer of the single brand gets the customers of a city. */
+/** Dealer of the single brand for the customers of a city. */
 export interface CityMappingTable {
   id: Generated<number>;
   market_id: number;
@@ -31,7 +31,7 @@ export interface CityMappingTable {
   city_id: number;
   status: Generated<number>;
   created_at: Date;
-  /** The mail that tells the dealer; null where the dealer has no address. */
+  /** Mail to the dealer; null if the dealer has no address. */
   notice_id: string | null;
   notice_sent_at: Date | null;
   version: Generated<number>;

@@ -4,7 +4,7 @@ export interface AssignedCarTable {
   lead_id: number;
   id: Generated<number>;
   market_id: number;
-  /** The lead's GM process when the car was assigned. */
+  /** The lead's GM process at the assignment. */
   gm_id: number | null;
   request_id: string;
   ld_status: number | null;
@@ -21,11 +21,11 @@ export interface AssignedCarTable {
   sub_source_id: number | null;
   model_status_id: Generated<number>;
   lms_status_id: number | null;
-  /** The day on which the dealer's LMS has it as sold. */
+  /** Date of sale by the dealer's LMS. */
   lms_spk_date: string | null;
-  /** The day on which the dealer's LMS has it as handed over. */
+  /** Date of handover by the dealer's LMS. */
   lms_retail_date: string | null;
-  /** When the newest report that counts was made. */
+  /** Time of the newest applied report. */
   lms_reported_at: Date | null;
   dealer_status_id: number | null;
   failed_reason: string | null;
@@ -43,20 +43,20 @@ export interface AssignedCarTable {
   td_address: string | null;
   td_comment: string | null;
   td_rejected_by: string | null;
-  /** Whose its schedule counts for in reports; likewise the visit. */
+  /** User credited for its scheduling in reports; likewise for the visit. */
   td_agent_id: number | null;
   visit_status_id: number | null;
   visit_date: Date | null;
   visit_comment: string | null;
-  /** When it took place: as planned, else when it was recorded. */
+  /** Time of the visit: as planned, else when it was recorded. */
   visited_at: Date | null;
   visit_agent_id: number | null;
-  /** Chats with the DSE that were opened from the lead's screen. */
+  /** Chats with the DSE opened from the lead's screen. */
   whatsapp_count: Generated<number>;
   viber_count: Generated<number>;
 }
 
-/** What used car a customer looks for, as it was handed to the used-car buying team. */
+/** A customer's used-car search as handed to the buying team. */
 export interface UsedCarSearchTable {
   lead_id: number;
   id: Generated<number>;
@@ -86,7 +86,7 @@ export interface UsedCarSearchTable {
   sent_at: Date | null;
 }
 
-/** Cars of a lead: those that dealers were given it for, and the used one that the customer looks for. */
+/** Cars of a lead: assigned ones, and the used one that the customer looks for. */
 export interface CarTables {
   assigned_car: AssignedCarTable;
   used_car_search: UsedCarSearchTable;

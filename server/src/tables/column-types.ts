@@ -7,7 +7,7 @@ export type Json<Value> = ColumnType<Value, string, string>;
 
 export type GeneratedJson<Value> = ColumnType<Value, string | undefined, string>;
 
-/** numeric arrives as a number: the product's numerics have few digits. */
+/** numeric arrives as a number, since the product's numerics have few digits. */
 export type Numeric = ColumnType<number, number | string, number | string>;
 
 export interface TranslatedName {

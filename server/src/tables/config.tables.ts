@@ -58,7 +58,7 @@ export interface MakeTable {
   id: Generated<number>;
   name: string;
   is_luxury: Generated<boolean>;
-  /** The last year in which it is sold. */
+  /** Last year of sale. */
   end_year: number | null;
   status: Generated<number>;
   version: Generated<number>;
@@ -94,15 +94,15 @@ export interface ConfigItemTable {
   sort: Generated<number>;
   attrs: GeneratedJson<Record<string, JsonValue>>;
   status: Generated<number>;
-  /** Its key among all lists. */
+  /** Key across all lists. */
   row_id: Generated<number>;
   version: Generated<number>;
 }
 
-/** Who changed which fields of a master record; append-only. */
+/** Changes of master records by field and user; append-only. */
 export interface ChangeLogTable {
   id: Generated<number>;
-  /** Null for records of every market: users, roles. */
+  /** Null for global records: users, roles. */
   market_id: number | null;
   record: string;
   record_id: number;

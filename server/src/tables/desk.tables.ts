@@ -13,7 +13,7 @@ export interface CallRulesTable {
   version: Generated<number>;
 }
 
-/** Which agent works on which lead; an agent has one lead at a time, a lead one agent. */
+/** Lease of a lead by an agent; at most one per agent and per lead. */
 export interface LeadLeaseTable {
   lead_id: number;
   market_id: number;
@@ -21,12 +21,12 @@ export interface LeadLeaseTable {
   reason: string;
   leased_at: Date;
   expires_at: Date;
-  /** The call that has begun and was not wrapped up. */
+  /** The call without a wrap-up. */
   call_id: number | null;
   called_at: Date | null;
 }
 
-/** Snoozes: until when an agent is neither reminded of a lead nor offered it. */
+/** Snoozes: until when an agent gets no reminder or offer of a lead. */
 export interface FollowUpSnoozeTable {
   lead_id: number;
   user_id: number;

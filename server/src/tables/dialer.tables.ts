@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Who said that a number is not called: a person of the product, or the customer on a lead. */
+/** Origin of a blocked number: a user, or the customer on a lead. */
 export type BlacklistOrigin = 'person' | 'refusal';
 
 export interface BlacklistTable {
@@ -15,19 +15,19 @@ export interface BlacklistTable {
   updated_at: Date;
   version: Generated<number>;
   origin: Generated<BlacklistOrigin>;
-  /** Lead on which a refusal was said. */
+  /** Lead on which the customer refused. */
   lead_id: Generated<number | null>;
-  /** What speaks against a refusal from before; null once a person has looked at it. */
+  /** Objection to a migrated refusal; null once a user has reviewed it. */
   review: Generated<'switched_off' | 'newer_lead' | null>;
 }
 
-/** Place of a lead in a list of the dialer, so that a repeated push calls once. */
+/** Place of a lead in a dialer list, so that a repeated push calls once. */
 export interface DialerPushTable {
   lead_id: number;
   process_list_id: number;
   market_id: number;
   state: 'sending' | 'accepted' | 'refused';
-  /** Counts up when a lead that was called since is pushed again. */
+  /** Increments when a lead that was called since is pushed again. */
   round: Generated<number>;
   job_id: number;
   dialer_lead_id: string | null;
@@ -35,7 +35,7 @@ export interface DialerPushTable {
   updated_at: Date;
 }
 
-/** The built-in dialer's own memory; nothing else reads it. */
+/** State of the built-in dialer; nothing else reads it. */
 export interface DialerSimulatorLeadTable {
   list_id: number;
   vendor_lead_code: string;
@@ -47,10 +47,10 @@ export interface DialerSimulatorLeadTable {
   accepted_at: Date | null;
 }
 
-/** Calls that a dialer has told of. */
+/** Calls reported by a dialer. */
 export interface DialerResultTable {
   market_id: number;
-  /** As the dialer calls it. */
+  /** The dialer's name of the call. */
   call_id: string;
   lead_id: number;
   created_at: Date;

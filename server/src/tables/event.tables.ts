@@ -1,16 +1,16 @@
 import type { Generated } from 'kysely';
 
-/** What has changed, for open browsers; never what it was changed to, and nothing personal. */
+/** Changes for open browsers, without values or personal data. */
 export interface EventTable {
   id: Generated<number>;
-  /** The transaction that wrote it. */
+  /** Transaction that wrote it. */
   xid: Generated<string>;
   kind: string;
-  /** Null for what belongs to no market. */
+  /** Null if it belongs to no market. */
   market_id: number | null;
   key: number | null;
   version: number | null;
-  /** The one user that it concerns, where it is one. */
+  /** The only user concerned, if any. */
   user_id: number | null;
   created_at: Generated<Date>;
 }

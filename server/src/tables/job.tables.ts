@@ -11,18 +11,18 @@ export interface JobTable {
   user_id: number;
   kind: JobKind;
   state: Generated<JobState>;
-  /** A text by key with its values, translated for each reader. */
+  /** A text key with its values, translated for each reader. */
   title: Json<Text>;
   done: Generated<number>;
   total: number | null;
-  /** Numbers of its file's rows in `job_row`, by outcome. */
+  /** Rows of its file in `job_row`, by outcome. */
   rows_failed: Generated<number>;
   rows_already: Generated<number>;
-  /** Of those that were done, how many made a record. */
+  /** Done rows that created a record. */
   rows_created: Generated<number>;
   /** Dry run: nothing is written. */
   dry_run: Generated<boolean>;
-  /** What was asked for, as its feature needs it to do the work later. */
+  /** The request, as its feature needs it for the work. */
   request: GeneratedJson<Record<string, JsonValue>>;
   /** Why it failed, translated for each reader. */
   error: Json<Text> | null;
@@ -31,11 +31,11 @@ export interface JobTable {
   file_size: number | null;
   file_expires_at: Date | null;
   request_id: string | null;
-  /** Right under which it was asked for, where its kind has several. */
+  /** Right of the request, if its kind has several. */
   access: string | null;
-  /** The job that it takes back or of which it repeats what failed. */
+  /** The job that it undoes or retries. */
   of_job_id: number | null;
-  /** Of what was asked for: while a job is under way, the same is not begun again. */
+  /** Of the request: an open job with the same fingerprint is joined. */
   fingerprint: string | null;
   cancel_requested_at: Date | null;
   created_at: Date;
@@ -48,12 +48,12 @@ export interface JobLeadTable {
   job_id: number;
   lead_id: number;
   state: Generated<JobLeadState>;
-  /** Key of a text: why it was left alone. */
+  /** Text key: why it was skipped. */
   reason: TextKey | null;
   tries: Generated<number>;
-  /** For whom it is meant, where a job deals its leads out. */
+  /** Receiver, if the job deals its leads out. */
   target: number | null;
-  /** What it had before, for taking the job back. */
+  /** Previous state, for an undo. */
   kept: Json<JsonValue> | null;
 }
 
@@ -62,7 +62,7 @@ export interface JobRowTable {
   job_id: number;
   row_no: number;
   state: JobRowState;
-  /** Whom the row is about, as the file writes it. */
+  /** Whom the row concerns, as written in the file. */
   subject: string;
   /** Its fault, translated for each reader. */
   message: Json<Text> | null;
@@ -72,11 +72,11 @@ export interface DownloadLogTable {
   id: Generated<number>;
   market_id: number;
   user_id: number;
-  /** Null for what a job did later, and for entries from before sessions were written down. */
+  /** Null for a job's later action, and for entries older than the column. */
   session_id: number | null;
   module: string;
   action: number;
-  /** Null while no browser has named the page: an export by the API never gets one. */
+  /** Null until a browser sends the page: exports by the API never get one. */
   page_url: string | null;
   created_at: Date;
 }
@@ -95,12 +95,12 @@ export interface SavedViewTable {
   updated_at: Date;
 }
 
-/** How far the facts that reports count are filled in for the leads from before (one row, id 1). */
+/** Progress of filling in report facts of older leads (one row, id 1). */
 export interface ReportFillTable {
   id: number;
   reached_lead_id: Generated<number>;
   finished_at: Date | null;
-  /** When the calls were last read from the history. */
+  /** Time of the last sync of calls from the history. */
   synced_at: Date | null;
 }
 

@@ -33,7 +33,7 @@ export interface LeadTable {
   status_reason_id: number | null;
   attribution_id: number | null;
   billing_status_id: number | null;
-  /** The day of the attribution; null as well for one of before it was kept. */
+  /** Day of the attribution; also null if it predates the column. */
   attribution_date: string | null;
   followup_at: Date | null;
   buy_time_days: number | null;
@@ -44,7 +44,7 @@ export interface LeadTable {
   eaf: Generated<boolean>;
   dse_process: Generated<boolean>;
   attempts: Generated<number>;
-  /** True once all attempts that the market allows are used; the lead then leaves the queues. */
+  /** True once the market's maximum of attempts is used; the lead then leaves the queues. */
   calls_used_up: Generated<boolean>;
   last_call_status_id: number | null;
   last_called_at: Date | null;
@@ -71,7 +71,7 @@ export interface LeadTable {
   stnk_number: string | null;
   stnk_followup_date: string | null;
   duplicate_of: number | null;
-  /** Chats with the customer that were opened from the lead's screen. */
+  /** Chats with the customer opened from the lead's screen. */
   whatsapp_count: Generated<number>;
   viber_count: Generated<number>;
   created_at: Date;
@@ -84,7 +84,7 @@ export interface LeadTable {
 export interface LeadPreferenceTable {
   lead_id: number;
   id: Generated<number>;
-  /** The lead's own, which never changes. */
+  /** Copy of the lead's, which never changes. */
   market_id: number;
   make_id: number;
   model_id: number;
@@ -96,12 +96,12 @@ export interface LeadPreferenceTable {
   created_at: Date;
 }
 
-/** A word of a name, once for all leads that bear it. */
+/** A word of names, stored once for all leads. */
 export interface NameWordTable {
   word: string;
 }
 
-/** A word of a lead's `search_name`; market and creation are the lead's own, which never change. */
+/** A word of a lead's `search_name`; market and creation are copies of the lead's, which never change. */
 export interface LeadNameWordTable {
   lead_id: number;
   word: string;
@@ -136,34 +136,34 @@ export interface DocumentTable {
   created_at: Date;
 }
 
-/** When a lead came to its sale, and where its enquiry came from: what its present state does not tell. */
+/** When a lead reached its sale, and where its enquiry came from: facts that its current state does not show. */
 export interface LeadMilestoneTable {
   lead_id: number;
-  /** The lead's own, which never changes. */
+  /** Copy of the lead's, which never changes. */
   market_id: number;
-  /** Of the car that was enquired for first. */
+  /** Make of the first requested car. */
   original_make_id: number | null;
-  /** Of an enquiry that named a brand without a model. */
+  /** Make of an enquiry without a model. */
   enquired_make_id: number | null;
-  /** The form that it was sent with. */
+  /** Web form of the enquiry. */
   web_id_id: number | null;
   utm_source: string | null;
   utm_medium: string | null;
   utm_campaign: string | null;
-  /** When its first car was assigned. */
+  /** Time of the first assignment. */
   first_triggered_at: Date | null;
-  /** When a booking or a delivery was first recorded, by our staff and by the dealer's LMS. */
+  /** First record of a booking or delivery, by our staff and by the dealer's LMS. */
   crm_spk_at: Date | null;
   lms_spk_at: Date | null;
-  /** Whose the first booking counts for in reports. */
+  /** User credited for the first booking. */
   crm_spk_by: number | null;
-  /** When our staff last recorded its delivery, and whose it counts for. */
+  /** Last record of the delivery by our staff, and the user credited. */
   retail_at: Date | null;
   retail_by: number | null;
   lms_retail_at: Date | null;
 }
 
-/** One call of the dialer; process and campaign are those that the lead had then. */
+/** A call of the dialer, with the lead's process and campaign at that time. */
 export interface LeadCallTable {
   lead_id: number;
   id: Generated<number>;
@@ -174,11 +174,11 @@ export interface LeadCallTable {
   called_at: Date;
   call_status_id: number | null;
   talk_seconds: Generated<number>;
-  /** What the agent saved after it; null where nothing was. */
+  /** Sub-status saved by the agent after it; null for none. */
   sub_status_id: number | null;
 }
 
-/** Where rules sent a lead, and why; the newest one holds. */
+/** Routing decisions of a lead with reasons; the newest is current. */
 export interface LeadRouteTable {
   lead_id: number;
   id: Generated<number>;
@@ -190,12 +190,12 @@ export interface LeadRouteTable {
   routed_at: Date;
 }
 
-/** A lead that was merged into another one, and what it was before. */
-/** What a merge moved to the lead that stays. */
+/** A lead merged into another, and its previous state. */
+/** What a merge moved to the surviving lead. */
 export type MergeMoved = {
   /** Ids of open tasks. */
   tasks: number[];
-  /** The earlier follow-up, with the one that it replaced; ISO instants. */
+  /** The earlier follow-up, and the one it replaced; ISO instants. */
   followup: { from: string; to: string } | null;
 };
 
@@ -212,13 +212,13 @@ export interface LeadMergeTable {
   taken_back_at: Date | null;
 }
 
-/** What a kind of count does not keep is 0 (migrations/baseline/functions/count-triggers.ts). */
+/** Columns not grouped by a kind of count are 0 (migrations/baseline/functions/count-triggers.ts). */
 interface LeadCountKey {
   market_id: number;
   kind: number;
   process_id: number;
   campaign_id: number;
-  /** Of the market's calendar; of the retail reports' kinds the first of its month. */
+  /** Market day; for the retail reports' kinds the first of its month. */
   day: string;
   agent_id: number;
   gm_id: number;
@@ -227,19 +227,19 @@ interface LeadCountKey {
   lms_status_id: number;
   lead_type_id: number;
   part: number;
-  /** The first day of its bucket; -1 for none, -2 for a retail that was never assigned. */
+  /** First day of the age bucket; -1 for none, -2 for a retail without an assignment. */
   age: number;
 }
 
 export interface LeadCountTable extends LeadCountKey {
   leads: number;
-  /** Of calls the seconds that were talked, of audits hundredths of a percent of compliance. */
+  /** For calls talk seconds, for audits hundredths of a percent of compliance. */
   amount: number;
 }
 
-/** What triggers have noted of a write and nobody has folded in yet. */
+/** Deltas written by triggers and not yet applied. */
 export interface LeadCountChangeTable extends LeadCountKey {
-  /** One of its leads. */
+  /** One of the leads concerned. */
   lead_id: number;
   id: Generated<number>;
   change: number;

@@ -33,7 +33,7 @@ export interface ReportScheduleRecipientTable {
   language: Language;
 }
 
-/** A schedule at one of its moments, or sent by hand. */
+/** A run of a schedule at a due time, or sent by hand. */
 export interface ReportRunTable {
   id: Generated<number>;
   schedule_id: number;
@@ -49,10 +49,10 @@ export interface ReportDeliveryTable {
   user_id: number;
   /** Why the person gets none. */
   refusal: Ineligibility | null;
-  /** The job that makes the file, which is forgotten sooner than this. */
+  /** Job that makes the file; deleted sooner than this row. */
   job_id: number | null;
   message_id: string | null;
-  /** When the mail went out. */
+  /** Time at which the mail was sent. */
   sent_at: Date | null;
 }
 

@@ -100,7 +100,7 @@ export interface LeadTypeTable {
   id: Generated<number>;
   market_id: number;
   name: string;
-  /** In Indonesian; null where it is called the same. */
+  /** Indonesian name; null if the same. */
   name_id: string | null;
   value: string;
   lead_qualification_id: number;
@@ -154,7 +154,7 @@ export interface DseTable {
   version: Generated<number>;
 }
 
-/** A rule as it was saved once; the highest version of a list is its rule. */
+/** A saved version of a rule; the highest one of a list is current. */
 export interface WebRuleTable {
   id: Generated<number>;
   process_list_id: number;
@@ -164,13 +164,13 @@ export interface WebRuleTable {
   saved_at: Date;
 }
 
-/** Replaced by each change of what routing reads: rules, lists, campaigns, processes, domains, web ids. */
+/** Replaced by each change of routing data: rules, lists, campaigns, processes, domains, web ids. */
 export interface RoutingVersionTable {
   market_id: number;
   version: string;
 }
 
-/** Leads that a limited list took on a market day. */
+/** Leads taken by a limited list on a market day. */
 export interface ListIntakeTable {
   process_list_id: number;
   day: string;

@@ -63,7 +63,7 @@ export interface UserSessionTable {
   expires_at: Date;
   revoked_at: Date | null;
   revoked_reason: string | null;
-  /** The role that an administrator looks as, reading only. */
+  /** Role that an administrator views as, read-only. */
   look_role_id: number | null;
 }
 

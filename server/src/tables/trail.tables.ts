@@ -7,21 +7,21 @@ export type SecurityDetail = Readonly<Record<string, JsonValue>>;
 
 export interface SecurityLogTable {
   id: Generated<number>;
-  /** The start of the minute for what is folded. */
+  /** For folded entries the start of the minute. */
   at: Date;
   last_at: Date;
   times: Generated<number>;
   event: SecurityEvent;
   market_id: number | null;
-  /** Null for the server's operator, and for who is not known. */
+  /** Null for the server's operator, and for unknown actors. */
   actor_id: number | null;
   session_id: number | null;
   /** Null for the server's operator and for jobs. */
   address: string | null;
-  /** About whom. */
+  /** User concerned. */
   user_id: number | null;
   detail: GeneratedJson<SecurityDetail>;
-  /** What is the same entry within a minute; null for what stands by itself. */
+  /** Key that merges entries of a minute; null for single entries. */
   fold: string | null;
 }
 

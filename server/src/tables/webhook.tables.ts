@@ -7,7 +7,7 @@ export interface WebhookTable {
   name: string;
   url: string;
   events: string[];
-  /** `whsec_` and base64; null until the first one is made. */
+  /** `whsec_` and base64; null until the first is made. */
   secret: string | null;
   old_secret: string | null;
   old_secret_until: Date | null;
@@ -17,7 +17,7 @@ export interface WebhookTable {
   version: Generated<number>;
 }
 
-/** Something that happened, in the words of its payload. */
+/** An event in the format of its payload. */
 export interface WebhookMessageTable {
   id: Generated<number>;
   market_id: number;
@@ -27,7 +27,7 @@ export interface WebhookMessageTable {
   created_at: Date;
 }
 
-/** A message on its way to one receiver. */
+/** Delivery of a message to one receiver. */
 export interface WebhookDeliveryTable {
   id: Generated<number>;
   webhook_id: number;

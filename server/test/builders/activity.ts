@@ -3,17 +3,17 @@ import type { EntryDetails } from '@otolead/contract/activity/details.rules.ts';
 import type { ChangeDetails } from '../../src/features/activity/activity.public.ts';
 import type { Db } from '../../src/platform/db/database.ts';
 
-export interface ToldActivity {
+export interface SampleActivity {
   readonly type: ActivityType;
   readonly source: ActivitySource;
   readonly detail?: EntryDetails & { readonly change_details?: ChangeDetails };
 }
 
 /**
- * One entry of every activity type, every source among them, with the details that each may carry (spec A§3): as the
- * features write them, statuses as ids and moments as ISO instants.
+ * One entry of every activity type, covering every source, with all possible details (spec A§3) as features write them:
+ * statuses as ids and instants as ISO.
  */
-export const EVERY_ACTIVITY: readonly ToldActivity[] = [
+export const EVERY_ACTIVITY: readonly SampleActivity[] = [
   { type: 'routing', source: 'system', detail: { route_outcome: 'pool', route_why: 'no_match' } },
   { type: 'audit', source: 'crm', detail: { audit_status: 'REJECTED' } },
   { type: 'flag_enabled', source: 'lms', detail: { rf: 1, ncf: 1, eaf: 1 } },
@@ -100,11 +100,11 @@ export const EVERY_ACTIVITY: readonly ToldActivity[] = [
   { type: 'upload_doc', source: 'crm', detail: { file_name: 'ktp-budi.jpg' } },
 ];
 
-/** Writes the entries into a lead's history, one a minute up to `until`, the first the oldest. */
+/** Writes the entries into a lead's history, one a minute up to `until`, oldest first. */
 export async function buildActivities(
   db: Db,
   lead: { readonly lead_id: number; readonly market_id: number },
-  entries: readonly ToldActivity[],
+  entries: readonly SampleActivity[],
   until: Date,
 ): Promise<void> {
   await db

@@ -3,26 +3,26 @@ interface ArchiveOptions {
   readonly before?: string;
   readonly after?: string;
   readonly prefix?: string;
-  /** Names in the directory in place of those where the entries lie. */
+  /** Directory names, if different from the entries' own. */
   readonly told?: readonly string[];
   readonly flags?: number;
   readonly method?: number;
-  /** Behind the content of each entry. */
+  /** After the content of each entry. */
   readonly behind?: Buffer;
-  /** Extra fields where the entries lie, and in the directory. */
+  /** Extra fields of the entries, and of the directory. */
   readonly extra?: Buffer;
   readonly toldExtra?: Buffer;
   /** Of the last entry. */
   readonly comment?: Buffer;
-  /** Uncompressed size of each entry in the directory, in bytes; its true one unless given. */
+  /** Uncompressed size in the directory, in bytes; by default the true one. */
   readonly toldSize?: number;
-  /** What stands of the sizes before an entry, whose name they are; 0 where they follow it. */
+  /** Size in an entry's header; 0 if it follows the content. */
   readonly sizeBefore?: number;
 }
 
 const NOTHING = Buffer.alloc(0);
 
-/** An archive of stored entries that hold their own names. */
+/** An archive of stored entries that contain their names. */
 export function buildArchive(names: readonly string[], options: ArchiveOptions = {}): Buffer {
   const { before = '', after = '', prefix = '', told = names, flags = 0, method = 0 } = options;
   const { behind = NOTHING, extra = NOTHING, toldExtra = extra, comment = NOTHING } = options;

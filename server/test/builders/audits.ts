@@ -4,7 +4,7 @@ import type { AuditTable } from '../../src/tables/audit.tables.ts';
 import { TEST_START } from '../test-clock.ts';
 import { buildLead, type TestLead } from './leads.ts';
 
-/** A new audit that nobody has worked on; its lead, booked, is built when missing. */
+/** A new, untouched audit; builds its booked lead if missing. */
 export async function buildAudit(
   db: Db,
   overrides: Partial<Insertable<AuditTable>> & { readonly lead?: TestLead } = {},

@@ -30,7 +30,7 @@ export async function buildBrandDealer(
     .executeTakeFirstOrThrow();
 }
 
-/** An active sales manager of a dealer of its own. */
+/** An active sales manager of a new dealer. */
 export async function buildSalesManager(
   db: Db,
   columns: Partial<Insertable<SalesManagerTable>> = {},
@@ -54,7 +54,7 @@ interface CityMappingOverrides extends Partial<Insertable<CityMappingTable>> {
   readonly market?: MarketCode;
 }
 
-/** An active mapping of a dealer of its own. */
+/** An active mapping of a new dealer. */
 export async function buildCityMapping(
   db: Db,
   { market = 'id', ...columns }: CityMappingOverrides = {},

@@ -10,7 +10,7 @@ export type TestDse = Selectable<DseTable>;
 
 interface DealerOverrides extends Partial<Insertable<DealerTable>> {
   readonly market?: MarketCode;
-  /** Makes that the dealer sells. */
+  /** Makes sold by the dealer. */
   readonly makeIds?: readonly number[];
 }
 

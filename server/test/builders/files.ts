@@ -1,4 +1,4 @@
-/** The smallest files of their kinds that are whole; what a test says stands in those that hold words. */
+/** Minimal complete files of their kinds; those with text contain the test's. */
 
 export const pdf = (words = 'a document'): string => `%PDF-1.7 ${words}\nstartxref\n0\n%%EOF\n`;
 
@@ -9,7 +9,7 @@ export const png = (): Buffer<ArrayBuffer> =>
     'base64',
   );
 
-/** Head, a frame of one dot, a scan and its end; `within` stands before the frame, as a small picture of a camera does. */
+/** Header, a frame of one dot, a scan and its end; `within` precedes the frame, like a camera's thumbnail. */
 export const jpeg = (within = ''): Buffer<ArrayBuffer> =>
   Buffer.from(`ffd8${within}ffc0000b080001000101011100ffda0008010100003f00d2cf20ffd9`, 'hex');
 
@@ -32,7 +32,7 @@ function chunk(name: string, length: number): Buffer {
   return head;
 }
 
-/** So many samples of eight bits in which nobody says anything, 8,000 a second. */
+/** So many silent 8-bit samples at 8,000 a second. */
 export const wav = (samples = 8): Buffer<ArrayBuffer> => {
   const format = Buffer.alloc(16);
   format.writeUInt16LE(1, 0);
@@ -50,7 +50,7 @@ export const wav = (samples = 8): Buffer<ArrayBuffer> => {
 export const ogg = (): Buffer<ArrayBuffer> =>
   Buffer.concat([Buffer.from('OggS'), Buffer.alloc(22), Buffer.from([1, 10]), Buffer.alloc(10)]);
 
-/** Boxes of an ISO media file by name, with what is in them. */
+/** Named boxes of an ISO media file with their content. */
 export const boxes = (...named: readonly (readonly [name: string, content: string])[]): Buffer<ArrayBuffer> =>
   Buffer.concat(
     named.map(([name, content]) => {

@@ -5,7 +5,7 @@ import { TEST_START } from '../test-clock.ts';
 
 export type TestJob = Selectable<JobTable>;
 
-/** A change of My Active that waits for a worker, in Indonesia, without leads; nothing of it stands in the queue. */
+/** A change of My Active that waits for a worker, in Indonesia, without leads; not in the queue. */
 export function buildJob(
   db: Db,
   overrides: Partial<Insertable<JobTable>> & { readonly user_id: number },

@@ -17,7 +17,7 @@ interface LeadOverrides extends Partial<Insertable<LeadTable>> {
   readonly market?: MarketCode;
 }
 
-/** A fresh, untouched lead (status 1/1) of Indonesia with a city and nothing else. */
+/** A fresh, untouched lead (status 1/1) of Indonesia with a city only. */
 export async function buildLead(db: Db, overrides: LeadOverrides = {}): Promise<TestLead> {
   const { market = 'id', ...columns } = overrides;
   const marketId = columns.market_id ?? MARKETS[market].id;
@@ -52,7 +52,7 @@ type ParentLead = Pick<TestLead, 'lead_id' | 'market_id'> & Partial<Pick<TestLea
 
 const marketCode = (marketId: number): MarketCode => (marketId === MARKETS.ph.id ? 'ph' : 'id');
 
-/** A wanted car; without `lead` a lead is built for it. */
+/** A wanted car; builds a lead unless given. */
 export async function buildLeadPreference(
   db: Db,
   overrides: Partial<Insertable<LeadPreferenceTable>> & { readonly lead?: ParentLead } = {},
@@ -75,7 +75,7 @@ export async function buildLeadPreference(
     .executeTakeFirstOrThrow();
 }
 
-/** A car assigned to a dealer, not yet judged by the client; lead and dealer are built when missing. */
+/** A car assigned to a dealer, pending at the client; builds lead and dealer if missing. */
 export async function buildAssignedCar(
   db: Db,
   overrides: Partial<Insertable<AssignedCarTable>> & { readonly lead?: ParentLead } = {},
@@ -102,7 +102,7 @@ export async function buildAssignedCar(
     .executeTakeFirstOrThrow();
 }
 
-/** A car of the brand that the market's brand managers look after. */
+/** A car of the brand of the market's brand managers. */
 export async function buildBrandCar(
   db: Db,
   overrides: Parameters<typeof buildAssignedCar>[1] & { readonly lead?: ParentLead } = {},

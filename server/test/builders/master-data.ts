@@ -1,6 +1,6 @@
 import type { Db } from '../../src/platform/db/database.ts';
 
-/** Some city of the market, another one for each `at`; the master data come with the migrations. */
+/** A city of the market, a different one for each `at`; master data comes with the migrations. */
 export async function someCity(db: Db, marketId: number, at = 0): Promise<{ id: number; name: string }> {
   return db
     .selectFrom('city')
@@ -12,7 +12,7 @@ export async function someCity(db: Db, marketId: number, at = 0): Promise<{ id: 
     .executeTakeFirstOrThrow();
 }
 
-/** Some city in a time zone that is not its market's. */
+/** A city in a time zone other than its market's. */
 export async function cityIn(db: Db, timeZone: string): Promise<{ id: number }> {
   return db
     .selectFrom('city')
@@ -23,7 +23,7 @@ export async function cityIn(db: Db, timeZone: string): Promise<{ id: number }> 
     .executeTakeFirstOrThrow();
 }
 
-/** A locality with its city, in which a used car is looked for. */
+/** A locality with its city, for a used-car search. */
 export async function someLocality(db: Db, marketId: number): Promise<{ id: number; city_id: number }> {
   return db
     .selectFrom('locality')

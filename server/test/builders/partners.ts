@@ -11,7 +11,7 @@ interface PartnerOverrides extends Partial<Insertable<PartnerTable>> {
 
 const AT = new Date('2026-01-05T03:00:00Z');
 
-/** An active partner whose limits no test reaches by accident. */
+/** An active partner with limits that no test reaches by accident. */
 export async function buildPartner(
   db: Db,
   { market = 'id', ...columns }: PartnerOverrides = {},
@@ -35,7 +35,7 @@ interface KeyOverrides extends Partial<Insertable<PartnerKeyTable>> {
   readonly created_by: number;
 }
 
-/** A key that works, of a partner of its own. */
+/** A valid key of a new partner. */
 export async function buildPartnerKey(
   db: Db,
   columns: KeyOverrides,

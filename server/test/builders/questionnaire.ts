@@ -2,7 +2,7 @@ import type { Question } from '@otolead/contract/audits/questionnaire.rules.ts';
 import type { Db } from '../../src/platform/db/database.ts';
 import { serial } from './serial.ts';
 
-/** The draft of Indonesia's questions with one of them worded otherwise each time. */
+/** A draft of Indonesia's questions with one wording changed each time. */
 export async function anotherDraft(db: Db): Promise<Question[]> {
   const { questions } = await db
     .selectFrom('questionnaire_draft')

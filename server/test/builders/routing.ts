@@ -19,7 +19,7 @@ interface InMarket {
   readonly market?: MarketCode;
 }
 
-/** A GM process: an active commercial campaign whose `gm_id` leads carry. */
+/** A GM process: an active commercial campaign whose `gm_id` leads refer to. */
 export async function buildGmCampaign(
   db: Db,
   { market = 'id', ...columns }: InMarket & Partial<Insertable<CommercialCampaignTable>> = {},
@@ -70,7 +70,7 @@ export interface TestProcessList extends Selectable<ProcessListTable> {
   readonly process: Selectable<ProcessTable>;
 }
 
-/** An active list of the dialer with a campaign and a process of its own; the campaign has the dialer flag. */
+/** An active dialer list with a new campaign and process; the campaign has the dialer flag. */
 export async function buildProcessList(
   db: Db,
   { market = 'id', process = {}, campaign = {}, ...columns }: ProcessListOverrides = {},
@@ -108,8 +108,8 @@ export async function buildProcessList(
 }
 
 /**
- * A version of the rule of a list, the next one of that list: without groups it takes every lead of its process. Saved by
- * the first user that there is.
+ * The next version of a list's rule; without groups it takes every lead of its process. Saved by the first existing
+ * user.
  */
 export async function buildWebRule(
   db: Db,

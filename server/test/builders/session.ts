@@ -4,7 +4,7 @@ import { hashToken } from '../../src/platform/http/session-guard.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A session with one access token, as if the user had signed in at `now`; returns the token. */
+/** A session with one access token, as after a sign-in at `now`; returns the token. */
 export async function openTestSession(db: Db, user: { readonly id: number }, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const session = await db

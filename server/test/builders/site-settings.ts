@@ -1,6 +1,6 @@
 import type { Db } from '../../src/platform/db/database.ts';
 
-/** Stores a setting of a market (1 is Indonesia) as it stands, valid or not. Throws where the market has none of this key. */
+/** Stores a setting of a market (1 is Indonesia) unchecked, valid or not. Throws if the market lacks the key. */
 export async function storeSiteSetting(db: Db, key: string, value: unknown, marketId = 1): Promise<void> {
   await db
     .updateTable('site_setting')

@@ -3,7 +3,7 @@ import type { Db } from '../../src/platform/db/database.ts';
 import { buildDse } from './dealers.ts';
 import { someCity, someModel } from './master-data.ts';
 
-/** One status reason of each sub-status that asks for one (`status_reasons`). */
+/** A status reason of each sub-status that needs one (`status_reasons`). */
 const REASONS: Readonly<Record<number, number>> = {
   7: 1,
   8: 4,
@@ -16,10 +16,10 @@ const REASONS: Readonly<Record<number, number>> = {
   20: 29,
 };
 
-/** First day of the follow-up window of the sub-statuses that have one. */
+/** First day of the follow-up window, by sub-status. */
 const FIRST_DAY: Readonly<Record<number, number>> = { 2: 1, 3: 31, 4: 61 };
 
-/** What a status and sub-status ask for, filled as an agent would: right wherever the target is open. */
+/** A valid submission for a status and sub-status, wherever the target is open. */
 export async function statusInputs(
   db: Db,
   inDays: (days: number) => string,

@@ -1,4 +1,4 @@
-/** A used-car search with every field chosen, as its form sends it. */
+/** A used-car search with every field chosen, as sent by its form. */
 export function usedCarSearch(
   model: { id: number; make_id: number },
   locality: { id: number; city_id: number },

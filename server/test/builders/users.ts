@@ -11,14 +11,14 @@ export type TestUser = Selectable<AppUserTable>;
 interface UserOverrides extends Partial<Insertable<AppUserTable>> {
   readonly roleId?: number;
   readonly markets?: readonly MarketCode[];
-  /** Needed only by tests that pass the sign-in page; without it nobody can sign in with a password. */
+  /** Only for tests of the sign-in page; without it the user cannot sign in with a password. */
   readonly password?: string;
 }
 
-/** Cheap to verify; tests of the sign-in's timing hash with the product's own cost. */
+/** Cheap to verify; tests of sign-in timing use the product's cost. */
 const QUICK = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
-/** An active agent of Indonesia, unless told otherwise. */
+/** An active agent of Indonesia by default. */
 export async function buildUser(db: Db, overrides: UserOverrides = {}): Promise<TestUser> {
   const { roleId = ROLE.agent, markets = ['id'], password, ...columns } = overrides;
   const n = serial();
@@ -46,7 +46,7 @@ export async function buildUser(db: Db, overrides: UserOverrides = {}): Promise<
   return user;
 }
 
-/** A role of one's own that holds exactly the given privileges (none by default). */
+/** A new role with exactly the given privileges (none by default). */
 export async function buildRole(
   db: Db,
   privilegeIds: readonly number[] = [],

@@ -54,7 +54,7 @@ interface WebIdOverrides extends Partial<Insertable<WebIdTable>> {
   readonly market?: MarketCode;
 }
 
-/** An active web id on a domain of its own. */
+/** An active web id on a new domain. */
 export async function buildWebId(
   db: Db,
   { market = 'id', ...columns }: WebIdOverrides = {},

@@ -10,7 +10,7 @@ interface WebhookOverrides extends Partial<Insertable<WebhookTable>> {
   readonly market?: MarketCode;
 }
 
-/** An active receiver of everything, with a secret. */
+/** An active receiver of all events, with a secret. */
 export async function buildWebhook(
   db: Db,
   { market = 'id', ...columns }: WebhookOverrides = {},

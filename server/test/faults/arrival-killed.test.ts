@@ -8,15 +8,15 @@ import { launchWorker, type ServerProcess, startServer } from './server-process.
 import { jobStates } from './work.ts';
 
 /**
- * `KILLS=40 npx vitest run --project api server/test/faults/arrival-killed.test.ts` kills forty times; by itself four
- * times, each other work.
+ * `KILLS=40 npx vitest run --project api server/test/faults/arrival-killed.test.ts` kills forty times; the default is
+ * four, each with other work.
  */
 const KILLS = Number(process.env.KILLS ?? 4);
 const FIRST = Number(process.env.FIRST_KILL ?? 0);
 const DONE_WITHIN_MS = 40_000;
-/** Kills fall anywhere within so long. */
+/** Kills fall within this time. */
 const WITHIN_MS = 700;
-/** Has no common divisor with it, so that every kill falls elsewhere. */
+/** Coprime to it, so that every kill falls elsewhere. */
 const STEP_MS = 223;
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });

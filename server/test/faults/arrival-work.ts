@@ -20,10 +20,10 @@ import type { Scene } from './scene.ts';
 import { beginFile } from './upload-work.ts';
 import { askForPush, brokenWork, prepareWork } from './work.ts';
 
-/** Work that is killed: begins at a server, and is over with the job, or with its last answer. */
+/** Work to be killed: starts at a server, and ends with its job or last answer. */
 export interface KilledWork {
   readonly begin: (scene: Scene, url: () => string) => Promise<Begun>;
-  /** What was done twice, half or not at all. */
+  /** Everything done twice, half or not at all. */
   readonly broken: (db: Db, jobId: number) => Promise<string[]>;
 }
 
@@ -67,7 +67,7 @@ interface RowFile {
   readonly endpoint: Endpoint;
   readonly header: string;
   readonly row: (lead: Pick<TestLead, 'lead_id' | 'mobile'>, reference: string) => string;
-  /** Of the leads before. */
+  /** State of the leads before. */
   readonly state?: Partial<TestLead>;
   /** Only these rows name cars. */
   readonly hasCars?: true;
@@ -107,7 +107,7 @@ const FILES: Readonly<Record<Exclude<WorkName, 'import' | 'intake' | 'push'>, Ro
   },
 };
 
-/** Each row is one version and one entry of one lead; all of them are entered with one statement. */
+/** Each row is one version and one entry of one lead; inserted by one statement. */
 async function prepareRows(
   db: Db,
   { endpoint, header, row, state, hasCars, rows: count }: RowFile,
@@ -162,7 +162,7 @@ async function prepareRows(
   };
 }
 
-/** A car of one dealer for each; answers the references of their enquiries by lead. */
+/** A car of one dealer for each lead; returns the enquiry references by lead. */
 async function assignCars(
   db: Db,
   leads: readonly Pick<TestLead, 'lead_id'>[],
@@ -181,7 +181,7 @@ async function assignCars(
 const SENT = 240;
 const SENDERS = 6;
 
-/** A partner who sends each lead until it is answered, under one id. */
+/** A partner who repeats each lead under one id until it is answered. */
 async function prepareIntake(db: Db): Promise<KilledWork> {
   const user = await buildUser(db, { roleId: ROLE.administrator, username: `p${performance.now()}` });
   const { key } = await buildPartnerKey(db, {

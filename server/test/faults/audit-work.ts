@@ -27,7 +27,7 @@ export const prepareAudits = (db: Db): Promise<AuditWork> =>
 export const askForClosing = (url: string, work: AuditWork) =>
   ask(url, work, changeAuditStatus, { auditlead_id: work.ids, audit_status: 'CLOSED', comment: 'Backlog' });
 
-/** Each sentence is something that was done twice, half or not at all; the sound outcome is an empty list. */
+/** Sentences about everything done twice, half or not at all; empty if all is well. */
 export async function brokenAudits(db: Db, { ids }: AuditWork): Promise<string[]> {
   const { rows } = await sql<{ status: string; version: number; logged: number; told: number }>`
     select audit.audit_status as status, audit.version,

@@ -11,7 +11,7 @@ interface Change {
   readonly new: unknown;
 }
 
-/** The fields that the load changes, as a lead stores them and as its history tells them. */
+/** Fields changed by the load, in the format of lead and history. */
 interface Told {
   readonly status_id: unknown;
   readonly follow_up_date: unknown;
@@ -20,8 +20,8 @@ interface Told {
 const FRESH: Told = { status_id: 1, follow_up_date: null };
 
 /**
- * Compares leads, histories and answers after a fault; each sentence is one broken promise, so the sound
- * outcome is an empty list. Expects that nothing but `attempts` ever wrote to these leads.
+ * Compares leads, histories and answers after a fault; each sentence is a broken promise, so an empty list is success.
+ * Expects that only `attempts` wrote to these leads.
  */
 export async function brokenPromises(
   db: Db,
@@ -41,7 +41,7 @@ export async function brokenPromises(
   return problems;
 }
 
-/** Attempts that were written although nobody was told so; after an orderly stop there are none. */
+/** Writes without an acknowledgement; there are none after an orderly stop. */
 export async function unacknowledgedWrites(
   db: Db,
   leadIds: readonly number[],
@@ -78,7 +78,7 @@ function readTogether(db: Db, leadIds: readonly number[]) {
 const markOf = (entry: Entry): unknown => (entry.comments as unknown as { comment: string }[])[0]?.comment;
 const versionOf = (entry: Entry): number => Number(entry.detail.version);
 
-/** A history without its write, a write without its history, or one that tells something else than the lead. */
+/** A history without its write, a write without its history, or a difference between the two. */
 function historyProblems(lead: LeadState, history: readonly Entry[]): string[] {
   const problems: string[] = [];
   const ordered = history.toSorted((a, b) => versionOf(a) - versionOf(b));

@@ -10,9 +10,9 @@ import { useStage } from './stage.ts';
 import { type Attempt, acknowledged, type StatusLoad, startStatusLoad } from './status-load.ts';
 
 const WRITERS = 6;
-/** PostgreSQL recovers within seconds; the rest is for a machine that is busy with other tests. */
+/** PostgreSQL recovers within seconds; the rest is for a machine busy with other tests. */
 const BACK_WITHIN_MS = 30_000;
-/** No statement takes longer than 5 s; the rest is for a machine that is busy with other tests. */
+/** No statement takes longer than 5 s; the rest is for a machine busy with other tests. */
 const ANSWERED_WITHIN_MS = 10_000;
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -26,8 +26,8 @@ interface Outage {
 }
 
 /**
- * Kills the process and follows /readyz: 200 until it is noticed, 503 while it lasts, 200 again. An outage shorter
- * than one look at /readyz is noticed by the writers.
+ * Kills the process and polls /readyz: 200 until it is noticed, 503 during the outage, 200 again. An outage shorter
+ * than one poll is noticed by the writers.
  */
 async function killAndWatch(server: ServerProcess, load: StatusLoad, pid: number): Promise<Outage> {
   const ready = async () => (await fetch(`${server.url}/readyz`)).status;
@@ -45,7 +45,7 @@ async function killAndWatch(server: ServerProcess, load: StatusLoad, pid: number
   }
 }
 
-/** What the callers were told while the database was away. */
+/** Answers to callers during the outage. */
 function expectOrderlyRefusals(attempts: readonly Attempt[]): void {
   const refused = attempts.filter(({ status }) => status !== 200);
   expect(refused.length).toBeGreaterThan(0);
@@ -66,7 +66,7 @@ async function postmaster(scene: Scene): Promise<number> {
   return pid;
 }
 
-/** One of the server's own connections; its death makes PostgreSQL throw out everybody and recover. */
+/** One of the server's connections; its death makes PostgreSQL disconnect everybody and recover. */
 function backend(scene: Scene): Promise<number> {
   const find = (db: Db) =>
     sql<{ pid: number }>`

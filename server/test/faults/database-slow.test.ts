@@ -11,10 +11,10 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const stage = useStage();
 
-/** Nothing runs longer than 5 s, and a silent server is left after 6; the rest is for a machine that is busy. */
+/** Nothing runs longer than 5 s, and a silent server is dropped after 6; the rest is for a busy machine. */
 const ANSWERED_WITHIN_MS = 10_000;
 
-/** The postmaster and all its processes, stopped in the middle of their work. */
+/** Stops the postmaster and all its processes in the middle of their work. */
 async function freeze(scene: Scene): Promise<{ thaw: () => void }> {
   const postmaster = String(await scene.postmasterPid());
   const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));

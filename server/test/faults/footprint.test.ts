@@ -6,7 +6,7 @@ import { startServer } from './server-process.ts';
 vi.setConfig({ testTimeout: 120_000 });
 afterEach(removeScenes);
 
-/** What the start left is collected as soon as it is ready. */
+/** The garbage of the start is collected once it is ready. */
 const REST_MS = 60_000;
 const LOOK_EVERY_MS = 3_000;
 const MOST_MEGABYTES = 250;
@@ -15,7 +15,7 @@ it('web and worker in one process, at rest after a start, stay within 250 MB', {
   tags: ['all'],
 }, async () => {
   const scene = await buildScene();
-  // As on a machine where nothing has been compiled yet.
+  // As on a machine without compiled code.
   const fresh = { NODE_COMPILE_CACHE: '' };
   const first = await startServer(scene.dataDir, fresh);
   await first.end('SIGTERM');

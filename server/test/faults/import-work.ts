@@ -10,7 +10,7 @@ import { buildUser } from '../builders/users.ts';
 import type { Scene } from './scene.ts';
 import { beginFile } from './upload-work.ts';
 
-/** A file of people of whom one, in its third batch, has an open lead already. */
+/** A file of people of whom one, in its third batch, has an open lead. */
 export interface ImportWork {
   readonly token: string;
   readonly userId: number;
@@ -44,7 +44,7 @@ export async function prepareImport(db: Db): Promise<ImportWork> {
 export const beginImport = (scene: Scene, url: string, work: ImportWork): Promise<number> =>
   beginFile(scene, `${url}/id${servedPath(importLeads)}`, work);
 
-/** Each sentence is something that was done twice, half or not at all; the sound outcome is an empty list. */
+/** Sentences about everything done twice, half or not at all; empty if all is well. */
 export async function brokenImport(
   db: Db,
   jobId: number,

@@ -30,7 +30,7 @@ const isQueued = (scene: Scene, id: string, condition = sql<SqlBool>`true`): Pro
 const expectDone = (scene: Scene, id: string) =>
   eventually(async () => expect(await isQueued(scene, id)).toBe(false), DONE_WITHIN_MS);
 
-/** A captcha that nobody can use any more: the sweep deletes it. */
+/** An expired captcha, which the sweep deletes. */
 const leaveExpiredCaptcha = (scene: Scene, id: string) =>
   scene.withDb((db) =>
     db
@@ -42,7 +42,7 @@ const leaveExpiredCaptcha = (scene: Scene, id: string) =>
 const captchasLeft = (scene: Scene) =>
   scene.withDb(async (db) => (await db.selectFrom('captcha').select('id').execute()).length);
 
-/** A sweep that a worker has begun and that waits for the table which the returned connection holds. */
+/** Starts a sweep by a worker that waits for a table locked by the returned connection. */
 async function beginHeldSweep(scene: Scene): Promise<{ id: string; holder: pg.Client }> {
   const holder = await scene.connect();
   await holder.query('begin; lock table captcha in exclusive mode');
@@ -57,7 +57,7 @@ async function beginHeldSweep(scene: Scene): Promise<{ id: string; holder: pg.Cl
 describe('jobs after PostgreSQL was killed', { tags: ['all'] }, () => {
   it.each([
     ['the server', () => stage.server()],
-    // The server before it has been ended.
+    // The previous server has been ended.
     ['a worker of its own', async () => launchWorker(stage.scene.dataDir)],
   ])(
     '%s goes on with them by itself',
@@ -107,7 +107,7 @@ describe('jobs after the server was killed', { tags: ['all'] }, () => {
     const { scene } = stage;
     await stage.server();
     const { id, holder } = await beginHeldSweep(scene);
-    // Not even its lock timeout may end the sweep before the test has looked.
+    // Not even the lock timeout may end the sweep before the test has looked.
     const busy = await heldStatement(scene, '%captcha%');
     process.kill(busy, 'SIGSTOP');
     await ageLocks(scene);

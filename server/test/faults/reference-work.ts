@@ -8,7 +8,7 @@ import { buildUser } from '../builders/users.ts';
 import type { Scene } from './scene.ts';
 import { beginFile } from './upload-work.ts';
 
-/** A file of new localities, spread over all cities of the market. */
+/** A file of new localities in all cities of the market. */
 interface LocalityWork {
   readonly token: string;
   readonly userId: number;
@@ -37,11 +37,11 @@ export async function prepareLocalities(db: Db): Promise<LocalityWork> {
   };
 }
 
-/** Sends the file; the newest job of its sender is the one that works through it. */
+/** Sends the file; the sender's newest job processes it. */
 export const beginLocalities = (scene: Scene, url: string, work: LocalityWork): Promise<number> =>
   beginFile(scene, `${url}/id${servedPath(importReferenceData)}`, work);
 
-/** How many of the file's localities there are, and how many entries the change log has of them. */
+/** Number of the file's localities, and of their change log entries. */
 export async function countLocalities(db: Db, { userId }: LocalityWork) {
   const { rows } = await sql<{ rows: number; logged: number }>`select
     (select count(*) from locality where name like ${`Kelurahan ${userId}-%`})::int as rows,

@@ -25,18 +25,18 @@ import { memoryFolder } from '../memory-folder.ts';
 import { hashMigrations } from '../template-database.ts';
 import { endProcesses } from './server-process.ts';
 
-/** A data folder of its own with a migrated database and one signed-in agent. */
+/** A new data folder with a migrated database and one signed-in agent. */
 export interface Scene {
-  /** For DATA_DIR. */
+  /** Value for DATA_DIR. */
   readonly dataDir: string;
   readonly token: string;
-  /** Of the server's own PostgreSQL; undefined when it was shut down in order. */
+  /** Pid of the server's PostgreSQL; undefined if it was shut down properly. */
   postmasterPid(): Promise<number | undefined>;
-  /** A connection beside the server's; the work ends before the connection does. */
+  /** A separate connection; the work ends before the connection does. */
   withDb<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
-  /** Fresh leads that no other test writes to, by their ids. */
+  /** Fresh leads exclusive to this test, by id. */
   buildLeads(count: number): Promise<number[]>;
-  /** One plain connection, for locks that outlive a statement; it may be cut by the fault. */
+  /** One plain connection, for locks that outlive a statement; the fault may cut it. */
   connect(): Promise<pg.Client>;
 }
 
@@ -86,14 +86,14 @@ export async function buildScene(): Promise<Scene> {
 }
 
 /**
- * The files of a migrated database, made once and copied for each scene: making and migrating one takes longer than
- * most of these tests.
+ * Files of a migrated database, created once and copied for each scene, because creating and migrating one takes longer
+ * than most of these tests.
  */
 async function findTemplate(): Promise<string> {
   const name = await hashMigrations();
   const template = join(TEMPLATES, name);
   if (existsSync(template)) return template;
-  // Made where PostgreSQL's own user may work, and published in one step: two may make it at once.
+  // Created where PostgreSQL's user may work, and published by an atomic rename: two may create it at once.
   const postgresDir = await newDataDir('postgres');
   const { database } = await openPrepared(dirname(postgresDir));
   await database.close();
@@ -108,7 +108,7 @@ async function findTemplate(): Promise<string> {
   return template;
 }
 
-/** With owners and modes, which PostgreSQL insists on. */
+/** With owners and modes, which PostgreSQL requires. */
 const copyTree = (from: string, to: string) => promisify(execFile)('cp', ['-a', from, to]);
 
 async function openPrepared(dataDir: string) {
@@ -118,7 +118,7 @@ async function openPrepared(dataDir: string) {
   return { database, db };
 }
 
-/** The process of PostgreSQL in which a statement of the server that is LIKE the pattern waits for a lock. */
+/** PostgreSQL process in which a matching statement of the server waits for a lock. */
 export function heldStatement(scene: Scene, pattern: string): Promise<number> {
   const find = (db: Db) =>
     sql<{ pid: number }>`
@@ -131,7 +131,7 @@ export function heldStatement(scene: Scene, pattern: string): Promise<number> {
   }, 15_000);
 }
 
-/** Kills PostgreSQL and waits until the server has brought it back. */
+/** Kills PostgreSQL and waits until the server has restarted it. */
 export async function killPostgres(scene: Scene): Promise<void> {
   const killed = (await scene.postmasterPid()) ?? 0;
   process.kill(killed, 'SIGKILL');
@@ -142,17 +142,17 @@ export async function killPostgres(scene: Scene): Promise<void> {
   }, 40_000);
 }
 
-/** As if the workers that hold jobs had been gone for a minute. */
+/** As if the workers holding jobs had been gone for a minute. */
 export const ageLocks = (scene: Scene) =>
   scene.withDb((db) =>
     sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute'`.execute(db),
   );
 
-/** For `afterEach`: ends the servers of the scenes and removes their folders. */
+/** For `afterEach`: ends the scenes' servers and removes their folders. */
 export async function removeScenes(): Promise<void> {
   await endProcesses();
   for (const postgresDir of scenes.splice(0)) {
-    // A killed server's connection counts as a user until PostgreSQL has noticed its end.
+    // A killed server's connection counts as a user until PostgreSQL notices its end.
     await eventually(async () => {
       if (!(await stopAdopted(postgresDir))) throw new Error(`PostgreSQL in ${postgresDir} is still in use`);
     }, 10_000);

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { runProgram } from '../../src/app/program.ts';
 import { start } from '../../src/app/start.ts';
 
-/** What `npm start` runs, with a stand-in for the built web app. Ends in order when the test that started it is gone. */
+/** `npm start` with a stub of the built web app. Ends properly when its test is gone. */
 process.stdin.resume().once('end', () => process.kill(process.pid, 'SIGTERM'));
 
 const PAGE = fileURLToPath(new URL('./page', import.meta.url));

@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const stage = useStage();
 
-/** Holds every write of history up; the lead of such an update is already written. */
+/** Blocks every write of history; the lead of such an update is already written. */
 async function holdHistory(scene: Scene): Promise<pg.Client> {
   const holder = await scene.connect();
   await holder.query('begin; lock table activity in exclusive mode');

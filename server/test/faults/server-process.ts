@@ -28,7 +28,7 @@ export interface ServerProcess extends StartedProcess {
 
 const SERVER = fileURLToPath(new URL('./serve.ts', import.meta.url));
 const WORKER = fileURLToPath(new URL('../../src/app/worker.ts', import.meta.url));
-/** What Node made of the sources at the start before, as `npm start` keeps it: half of a start's work. */
+/** Compile cache of previous starts, as `npm start` keeps it: half of a start's work. */
 const COMPILED = fileURLToPath(new URL('../../../.data/cache/node', import.meta.url));
 const ADDRESS = /^OtoLead is ready at (http:\/\/127\.0\.0\.1:\d+)$/m;
 const START_WITHIN_MS = 40_000;
@@ -49,7 +49,7 @@ export async function startServer(
   return { ...server, url, secondsToReady: (performance.now() - began) / 1000 };
 }
 
-/** The same without waiting for anything. */
+/** `startServer` without waiting. */
 export function launchServer(dataDir: string, environment: NodeJS.ProcessEnv = {}): StartedProcess {
   return launch(SERVER, dataDir, environment);
 }
@@ -59,7 +59,7 @@ export function launchWorker(dataDir: string): StartedProcess {
   return launch(WORKER, dataDir, {});
 }
 
-/** Resolves with the address that a launched server prints. */
+/** Address printed by a launched server. */
 export async function printedAddress(server: StartedProcess): Promise<string> {
   const ended = server.exit.then(({ code }) => {
     throw new Error(`The server ended with ${code}: ${server.output()}`);
@@ -72,7 +72,7 @@ export async function printedAddress(server: StartedProcess): Promise<string> {
   return Promise.race([address, ended]);
 }
 
-/** For `afterEach`: kills what this file started and still runs, by its ids. */
+/** For `afterEach`: kills this file's running processes by pid. */
 export async function endProcesses(): Promise<void> {
   await Promise.all(
     [...running].map(async (child) => {

@@ -15,7 +15,7 @@ const stage = useStage();
 
 const STOPPED = { code: 0, signal: null };
 
-/** Its end, which says `for update`, is beyond what PostgreSQL shows of a statement. */
+/** Its end, `for update`, is beyond the part of a statement that PostgreSQL shows. */
 const LEAD_LOCK = 'select "lead"."lead_id"%';
 
 describe('SIGTERM', { tags: ['all'] }, () => {
@@ -35,7 +35,7 @@ describe('SIGTERM', { tags: ['all'] }, () => {
     const refused = load.attempts.filter(({ status }) => status !== 200 && status !== undefined);
     for (const { status, body } of refused) {
       const { error_code: reason } = errorEnvelope.strict().parse(body);
-      // A disk that stalls may hold a row for longer than another save waits for it.
+      // A stalled disk may hold a row for longer than another save waits for it.
       expect([
         [503, 'service_unavailable'],
         [409, 'conflict'],
@@ -73,7 +73,7 @@ describe('SIGTERM', { tags: ['all'] }, () => {
     '%s ends the process with 0 and leaves no PostgreSQL running',
     async (moment) => {
       const { scene } = stage;
-      // The test before has ended the server.
+      // The previous test has ended the server.
       const server = launchServer(scene.dataDir);
       const postmaster = await eventually(async () => {
         const pid = await scene.postmasterPid();

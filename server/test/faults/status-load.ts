@@ -3,16 +3,16 @@ import { servedPath } from '@otolead/contract/kernel/endpoint.ts';
 import { updateStatus } from '@otolead/contract/lead-status/lead-status.endpoints.ts';
 import type { StatusUpdated } from '../../src/features/lead-status/lead-status.service.ts';
 
-/** One status update as it was asked for and answered. */
+/** A status update with its answer. */
 export interface Attempt {
-  /** Stands in the history as the internal comment. */
+  /** Internal comment in the history that identifies the attempt. */
   readonly mark: string;
   readonly leadId: number;
-  /** The follow-up that was asked for, as stored. */
+  /** Requested follow-up as stored. */
   readonly followUp: string;
   readonly startedAt: number;
   readonly milliseconds: number;
-  /** Undefined when the connection was refused or broke, or nothing came in time. */
+  /** Undefined if the connection was refused or broke, or nothing came in time. */
   readonly status: number | undefined;
   readonly body: unknown;
   readonly retryAfter: string | null;
@@ -25,16 +25,16 @@ export interface Acknowledged extends Attempt {
 
 export interface StatusLoad {
   readonly attempts: readonly Attempt[];
-  /** How many were acknowledged that began after this moment (`performance.now()`). */
+  /** Acknowledged attempts that began after this instant (`performance.now()`). */
   acknowledgedSince(moment: number): number;
-  /** How many came back refused after this moment, whenever they began. */
+  /** Attempts refused after this instant, whenever they began. */
   refusedSince(moment: number): number;
-  /** Every writer finishes what it is at. */
+  /** Every writer finishes its current attempt. */
   stop(): Promise<void>;
 }
 
 interface LoadOptions {
-  /** Tells the marks of several loads apart. */
+  /** Distinguishes the marks of several loads. */
   readonly name?: string;
   readonly url: string;
   readonly token: string;
@@ -42,12 +42,12 @@ interface LoadOptions {
   readonly writers: number;
 }
 
-/** Longer than any answer may take, so that a hang is seen as one. */
+/** Longer than any answer may take, so that a hang is recognised. */
 const GIVE_UP_MS = 15_000;
 const DAY_MS = 86_400_000;
 const JAKARTA_MS = 7 * 3_600_000;
 
-/** Several writers that save one status update after the other, always two of them on the same lead. */
+/** Several writers with sequential status updates, always two of them on the same lead. */
 export function startStatusLoad(options: LoadOptions): StatusLoad {
   const attempts: Attempt[] = [];
   let stopped = false;
@@ -61,7 +61,7 @@ export function startStatusLoad(options: LoadOptions): StatusLoad {
         writer * 7 + n,
       );
       attempts.push(attempt);
-      // Nobody asks a refusing server again without a breath.
+      // Pauses before retrying a refusing server.
       if (attempt.status !== 200) await delay(20);
     }
   };

@@ -28,7 +28,7 @@ it('a stream goes on through a killed server, nothing missed and nothing twice; 
     const query = before ? `?last_event_id=${encodeURIComponent(before.lastId() ?? '')}` : '';
     const stream = await eventually(async () => {
       const asked = await openStream(url, { token: scene.token, query });
-      // The log is read again a moment after PostgreSQL is back.
+      // The log is read again shortly after PostgreSQL is back.
       expect(asked.status).toBe(200);
       return asked;
     }, 20_000);
@@ -61,14 +61,14 @@ it('a stream goes on through a killed server, nothing missed and nothing twice; 
   await resumed.hear(told(one, 3));
   await killPostgres(scene);
   await save(second.url, three);
-  // It may give numbers of transactions again, so that nobody knows what was told.
+  // Transaction numbers may be reused, so the published position is unknown.
   await eventually(async () => expect(resyncs(resumed)).toBe(1), 20_000);
   await save(second.url, one);
   await resumed.hear(told(one, 4));
 
   const heard = streams
     .flatMap((stream) => stream.changes())
-    // Told or part of what is looked at again, by which of the two was back first.
+    // Published or refetched, depending on which of the two was back first.
     .flatMap(({ kind, key, version }) => (kind === 'lead' && key !== three ? [[key, version]] : []));
   expect(heard).toEqual([
     [one, 2],

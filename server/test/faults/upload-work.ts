@@ -38,7 +38,7 @@ export const prepareUpload = (db: Db): Promise<UploadWork> =>
     };
   });
 
-/** Sends the file; its answer, which a kill cuts off, is not waited for. */
+/** Sends the file without awaiting its answer, which a kill cuts off. */
 export const beginUpload = (scene: Scene, url: string, work: UploadWork): Promise<number> =>
   beginFile(scene, `${url}/id${servedPath(updateSpkDates)}`, work);
 
@@ -47,9 +47,9 @@ interface SentFile {
   readonly userId: number;
   readonly file: File;
   readonly listId?: number;
-  /** The kind of reference data, of a file of those. */
+  /** Kind of reference data, for files of those. */
   readonly record?: string;
-  /** POST without. */
+  /** Default POST. */
   readonly method?: string;
 }
 
@@ -74,7 +74,7 @@ export async function beginFile(scene: Scene, url: string, work: SentFile): Prom
   );
 }
 
-/** Each sentence is something that was done twice, half or not at all; the sound outcome is an empty list. */
+/** Sentences about everything done twice, half or not at all; empty if all is well. */
 export async function brokenUpload(db: Db, jobId: number, { leadIds }: UploadWork): Promise<string[]> {
   const leads = await sql<{ version: number; booking_date: string; entries: number }>`
     select lead.version, lead.booking_date,

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(removeScenes);
 
-/** Holds a table that the work writes last: leads are written, the dialer has been told, the file is there. */
+/** Locks a table that the work writes last, after the leads, the dialer or the file. */
 async function hold(table: 'activity' | 'outgoing_message') {
   const holder = await scene.connect();
   await holder.query(`begin; lock table ${table} in exclusive mode`);
@@ -56,7 +56,7 @@ const untilHeld = (table: string, count: number) =>
     if (rows[0]?.waiting !== count) throw new Error(`${rows[0]?.waiting} wait for ${table}`);
   }, 15_000);
 
-/** PostgreSQL would still carry out what the dead had sent, its commit too. */
+/** PostgreSQL would still execute statements sent by the dead process, its commit too. */
 const endWaiting = () =>
   scene.withDb((db) =>
     sql`select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock'`.execute(db),
@@ -67,7 +67,7 @@ const untilDone = (ids: readonly number[], states: readonly string[]) =>
     expect((await scene.withDb((db) => jobStates(db, ids))).sort()).toEqual([...states].sort());
   }, DONE_WITHIN_MS);
 
-/** The queue gives back what dead workers hold; by itself it does so within a minute. */
+/** Frees jobs of dead workers, which the queue does within a minute. */
 async function freeJobs(): Promise<void> {
   await ageLocks(scene);
   await scene.withDb((db) => sql`select graphile_worker.add_job('free_abandoned_jobs')`.execute(db));

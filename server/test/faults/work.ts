@@ -10,7 +10,7 @@ import { buildLeadType, buildProcessList } from '../builders/routing.ts';
 import { openTestSession } from '../builders/session.ts';
 import { buildUser } from '../builders/users.ts';
 
-/** Leads for a change of owner, a push and an export, and the supervisor who asks for them. */
+/** Leads for a change of owner, a push and an export, and the supervisor who requests them. */
 export interface Work {
   readonly token: string;
   readonly email: string;
@@ -23,7 +23,7 @@ export interface Work {
 const OWNED = 205;
 const PUSHED = 60;
 
-/** In one transaction: a commit for each lead would take longer than the test. */
+/** In one transaction: a commit per lead would take longer than the test. */
 export const prepareWork = (db: Db): Promise<Work> => db.transaction().execute(buildWork);
 
 async function buildWork(db: Db): Promise<Work> {
@@ -51,7 +51,7 @@ async function buildWork(db: Db): Promise<Work> {
   return { token, email, processListId: list.id, owned, pushed };
 }
 
-/** Asks for one job over HTTP; the answer is its id. */
+/** Requests one job over HTTP; returns its id. */
 export async function ask(
   url: string,
   { token }: Pick<Work, 'token'>,
@@ -86,7 +86,7 @@ export async function jobStates(db: Db, ids: readonly number[]): Promise<string[
   return rows.map(({ state, done, total }) => `${state} ${done}/${total}`);
 }
 
-/** Each sentence is something that was done twice, half or not at all; the sound outcome is an empty list. */
+/** Sentences about everything done twice, half or not at all; empty if all is well. */
 export async function brokenWork(db: Db, work: Work): Promise<string[]> {
   const owned = await sql<{ lead_id: number; version: number; owner: number | null; entries: number }>`
     select lead.lead_id, lead.version, lead.myactive_agent_id as owner,

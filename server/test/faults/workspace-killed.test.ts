@@ -13,7 +13,7 @@ import { type ServerProcess, startServer } from './server-process.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
-/** Fewer than the server's connections, so that all of them are in the middle at once. */
+/** Fewer than the server's connections, so that all of them are in progress at once. */
 const AT_ONCE = 7;
 
 let scene: Scene;
@@ -22,7 +22,7 @@ let server: ServerProcess;
 beforeAll(async () => {
   scene = await buildScene();
   server = await startServer(scene.dataDir);
-  // Customers may be called at any hour that this runs at.
+  // Allows calls at any hour, whenever this runs.
   await scene.withDb((db) =>
     db.updateTable('call_rules').set({ quiet_from: '00:00', quiet_to: '00:00' }).execute(),
   );
@@ -32,13 +32,13 @@ afterAll(removeScenes);
 interface Prepared {
   readonly endpoint: Endpoint;
   readonly scene: WriteScene;
-  /** Sends the write; undefined where no answer came. */
+  /** Sends the write; undefined without an answer. */
   readonly send: (url: string) => Promise<number | undefined>;
 }
 
 const writeOf = ({ name }: Endpoint) => WORKSPACE_WRITES[name] as (typeof WORKSPACE_WRITES)[string];
 
-/** Each with a lead and a person of its own, so that none waits for another. */
+/** Each with a separate lead and person, so that none waits for another. */
 async function prepare(db: Db, endpoint: Endpoint): Promise<Prepared> {
   const { input, before, market = 'id' } = writeOf(endpoint);
   const now = new Date();
@@ -77,7 +77,7 @@ const CHILDREN = [
   'lead_viewer',
 ] as const;
 
-/** What a write leaves of a lead and its family: its rows, states and counts, and which columns are filled. */
+/** Traces of a write on a lead and its family: rows, states and counts, and which columns are filled. */
 async function footprint(db: Db, { lead, stays }: WriteScene): Promise<unknown> {
   const rows = async (table: string) => {
     const found = await sql<{
@@ -93,7 +93,7 @@ async function footprint(db: Db, { lead, stays }: WriteScene): Promise<unknown> 
 
 const STATES = /(status_id|audit_status|priority|ld_status|version|attempts|_count)$/;
 
-/** States and counts as they are; ids, times and texts differ from one lead to the next. */
+/** States and counts are compared; ids, times and texts differ between leads. */
 const shapeOf = (row: Record<string, unknown>) =>
   Object.entries(row)
     .map(([column, value]) => {
@@ -151,7 +151,7 @@ it.each(groups)(
       const name = endpoints[at]?.name;
       expect([name, left]).toEqual([name, expect.toBeOneOf([before[at], after[at]])]);
     }
-    // Nothing that was held keeps anybody from the lead.
+    // No leftover lock keeps anybody from the lead.
     for (const { endpoint, send } of killed) {
       const status = await send(server.url);
       expect([endpoint.name, status]).toEqual([endpoint.name, expect.toBeOneOf([200, 400])]);

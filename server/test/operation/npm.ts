@@ -10,7 +10,7 @@ export interface NpmRun {
   readonly exit: Promise<number | null>;
   /** Everything printed and logged so far. */
   output(): string;
-  /** What the expression's first group finds in what was printed. */
+  /** First group of the expression in the output. */
   printed(expression: RegExp): Promise<string>;
   /** Sends the signal to npm itself, as `kill`, systemd and supervisord do. */
   end(signal: NodeJS.Signals): Promise<number | null>;
@@ -18,13 +18,13 @@ export interface NpmRun {
 
 const running = new Set<ChildProcess>();
 
-/** `npm …` as the documents tell an operator to start it. */
+/** `npm …` as operators start it by the documentation. */
 export function npm(words: readonly string[], environment: NodeJS.ProcessEnv): NpmRun {
   const child = spawn('npm', words, {
     cwd: ROOT,
     env: { ...process.env, HOST: '127.0.0.1', LOG_LEVEL: 'warn', NODE_OPTIONS: '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // With its process group a test ends all that npm left behind.
+    // The process group lets a test end all that npm left behind.
     detached: true,
   });
   running.add(child);
@@ -51,7 +51,7 @@ export function npm(words: readonly string[], environment: NodeJS.ProcessEnv): N
   };
 }
 
-/** For `afterEach`: whatever still runs in the groups of what this file started. */
+/** For `afterEach`: ends everything still running in the groups started by this file. */
 export function endRuns(): void {
   for (const { pid } of running) {
     try {

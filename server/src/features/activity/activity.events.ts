@@ -12,7 +12,7 @@ const changesOf = ({ changes }: NewActivity) => (changes ?? {}) as Readonly<Reco
 const factsOf = ({ facts }: NewActivity) => (facts ?? {}) as Readonly<Record<string, unknown>>;
 const isCreation = (entry: NewActivity) => factsOf(entry).action_type === 'create';
 
-/** Which entries of the history go to webhooks, and which of their fields. */
+/** History entries that go to webhooks, with the published fields. */
 const TELLINGS: readonly Telling[] = [
   {
     type: 'lead.created',
@@ -38,7 +38,7 @@ const TELLINGS: readonly Telling[] = [
   },
 ];
 
-/** What receivers may be told of these entries; names, numbers and comments stay here. */
+/** Events for receivers; names, numbers and comments are left out. */
 export function happenedIn(entries: readonly NewActivity[]): Happened[] {
   const happened: Happened[] = [];
   for (const entry of entries) {

@@ -48,7 +48,7 @@ export async function historyPage(context: ActorContext, request: HistoryRequest
   const isFirst = !cursor && start.offset === 0;
   const { found, others } =
     isFirst && isWhole(scope, own) ? await firstPage(context, own) : await furtherPage(context, own, start);
-  // A first page that is not full is also the total.
+  // A first page that is not full is complete.
   const isAll = isFirst && found.length <= ACTIVITY_PAGE_SIZE;
   const total = isAll ? found.length : await countActivity(context.db, scope, { ...own, others });
   const entries = found.slice(0, ACTIVITY_PAGE_SIZE);
@@ -69,11 +69,11 @@ type OwnRequest = HistoryRequest & { readonly audits: number };
 
 interface FoundPage {
   readonly found: readonly FoundActivity[];
-  /** Leads that were merged into this one, whose entries are among those found. */
+  /** Merged leads whose entries are among those found. */
   readonly others: readonly number[];
 }
 
-/** What a lead opens with: hardly any lead has others merged into it, for which the page is read once more. */
+/** First page of a lead; the rare lead with merged ones costs a second read. */
 async function firstPage(context: ActorContext, own: OwnRequest): Promise<FoundPage> {
   const scope = leadScope(context);
   const first = await findFirstPage(context.db, scope, own);
@@ -109,7 +109,7 @@ async function refuseUnknownLead(context: ActorContext, leadId: number): Promise
 
 type StoredChanges = Record<string, { old: unknown; new: unknown }>;
 
-/** Entry with the details that the reader may see. */
+/** Entry without the details hidden from the reader. */
 function readableParts(entry: FoundActivity, scope: LeadScope) {
   const { change_details: stored, version: _, submission: __, ...all } = entry.detail;
   const readable = ([field]: [string, unknown]) => mayRead(scope, field);

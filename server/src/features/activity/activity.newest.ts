@@ -7,7 +7,7 @@ interface NewestEntry {
   readonly comments: readonly { readonly comment: string }[];
 }
 
-/** The newest entry of each lead that has any. */
+/** Newest entry of each lead that has one. */
 export async function newestEntries(
   tx: Tx,
   scope: LeadScope,

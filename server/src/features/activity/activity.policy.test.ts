@@ -3,7 +3,7 @@ import { listDocuments } from '@otolead/contract/documents/documents.endpoints.t
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { getLeadDetails } from '@otolead/contract/leads/leads.endpoints.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildActivities, type ToldActivity } from '../../../test/builders/activity.ts';
+import { buildActivities, type SampleActivity } from '../../../test/builders/activity.ts';
 import { buildDse } from '../../../test/builders/dealers.ts';
 import { buildAssignedCar, buildLead, type TestLead } from '../../../test/builders/leads.ts';
 import { buildUser, type TestUser } from '../../../test/builders/users.ts';
@@ -40,13 +40,13 @@ async function read(as = token) {
   return body.data;
 }
 
-async function readOne(entry: ToldActivity) {
+async function readOne(entry: SampleActivity) {
   await buildActivities(t.db, lead, [entry], t.clock.now());
   return read();
 }
 
 describe('the history as dealer staff read it', () => {
-  it.each<[string, () => ToldActivity, boolean]>([
+  it.each<[string, () => SampleActivity, boolean]>([
     [
       'their own test drive',
       () => ({ type: 'test_drive', source: 'crm', detail: { request_id: ownCar } }),

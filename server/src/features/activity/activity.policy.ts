@@ -7,18 +7,18 @@ import type { Actor } from '../../platform/http/context.ts';
 import { type LeadScope, type ScopeTerms, scopedLeadRows } from '../leads/leads.public.ts';
 
 /**
- * What dealer staff read of a lead's history: of the call centre and of their own car everything but the names of
- * others, of other dealers nothing (domain.md 3). `dseId` in all of it is the reader's own.
+ * Dealer staff's view of a lead's history: entries of the call centre and of their own car without the names of others,
+ * none of other dealers (domain.md 3). `dseId` is always the reader's.
  */
 
-/** Entries that tell of one assigned car, whether they say of which or not. */
+/** Entries about one assigned car, whether or not they name it. */
 const OF_A_CAR = {
   types: ['reassign_dse', 'test_drive', 'dealer_visit'],
   sources: ['lms', 'reassign_dse'],
   references: ['dse_id', 'request_id', 'dealer_id', 'dealer_name'],
 } as const;
 
-/** An entry that names a salesperson must name the reader; one that names only the car, one that the reader has. */
+/** An entry that names a salesperson must name the reader; one that names only the car needs a car of the reader. */
 export function isReadableBy(dseId: number): Expression<SqlBool> {
   const { types, sources, references } = OF_A_CAR;
   return sql<SqlBool>`(case
@@ -34,17 +34,17 @@ export function isReadableBy(dseId: number): Expression<SqlBool> {
         and author.dse_id is distinct from ${dseId}::integer)`;
 }
 
-/** Agent whose audits the reader's history includes: a user's id, all or none. */
+/** Agent whose audits the reader may see: a user's id, all or none. */
 export const EVERYBODYS_AUDITS = 0;
 export const NOBODYS_AUDITS = -1;
 
-/** Agents read of audits of own calls, auditors of all, everybody else of none (domain.md 8). */
+/** Agents read audits of their calls, auditors all, others none (domain.md 8). */
 export function readableAudits({ roleId, userId }: Pick<Actor, 'roleId' | 'userId'>): number {
   if (isAuditedAgent(roleId)) return userId;
   return isAuditor(roleId) ? EVERYBODYS_AUDITS : NOBODYS_AUDITS;
 }
 
-/** True of everything but audits, and of those that the reader may read; an agent's once an auditor has saved it. */
+/** True for everything but audits, and for audits of this reader; agents see them once an auditor has saved them. */
 export function isAuditReadable(
   db: Db | Tx,
   scope: ScopeTerms,
@@ -57,12 +57,12 @@ export function isAuditReadable(
     .where(sql<SqlBool>`audit.agent_id = ${audits}::integer`)
     .where('audit.audit_status', '<>', 'NEW')
     .select('audit.id');
-  // Read once for all partitions of the history, and only where an entry of an audit is met.
+  // Evaluated once for all partitions of the history, and only if an audit's entry occurs.
   return sql<SqlBool>`(activity.type <> 'audit'
     or (activity.detail ->> 'audit_id')::bigint = any (array(${readable})))`;
 }
 
-/** Fields and details that name dealers and salespeople whom the reader may not know. */
+/** Fields and details that name dealers and salespeople unknown to the reader. */
 const NAMING: ReadonlySet<string> = new Set([
   'purchase_dealer_id',
   'other_dealer_name',
@@ -72,7 +72,7 @@ const NAMING: ReadonlySet<string> = new Set([
   'dealer_id',
   'old_dealer',
   'old_dse',
-  // What a customer wrote, and to whom, may name another dealer.
+  // A customer's message and its recipient may name another dealer.
   'enquiry',
   'enquiry_from',
   'enquiry_message',
@@ -82,7 +82,7 @@ export function mayRead(scope: LeadScope, field: string): boolean {
   return scope.dseId === 'everyone' || !NAMING.has(field);
 }
 
-/** As stored; entries from before `to_dse_id` know the reader by name alone. */
+/** As stored; entries older than `to_dse_id` know the recipient only by name. */
 interface StoredComment {
   readonly comment: string;
   readonly comment_type: 'INTERNAL' | 'EXTERNAL';
@@ -90,7 +90,7 @@ interface StoredComment {
   readonly to_dse_id?: number | null;
 }
 
-/** Dealer staff read what was written to them and to all dealers, not what colleagues tell each other. */
+/** Dealer staff read comments to them and to all dealers, not those between colleagues. */
 export function readableComments(
   stored: unknown,
   scope: LeadScope,

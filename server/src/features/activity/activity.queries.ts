@@ -20,7 +20,7 @@ import {
 } from '../leads/leads.public.ts';
 import { EVERYBODYS_AUDITS, isAuditReadable, isReadableBy, NOBODYS_AUDITS } from './activity.policy.ts';
 
-/** `others`: leads that were merged into the one that is asked for; `audits`: whose the reader may read. */
+/** `others`: leads merged into the requested one; `audits`: whose audits the reader may see. */
 type ActivityFilters = { readonly others?: readonly number[]; readonly audits: number } & Pick<
   z.output<typeof activityRequest>,
   'lead_id' | 'dse_id' | 'status_id' | 'source'
@@ -48,7 +48,7 @@ function matchingEntries(db: Db, scope: LeadScope, filters: ActivityFilters): En
 const ofLeads = ({ lead_id: leadId, others = [] }: ActivityFilters) =>
   others.length === 0 ? sql`${leadId}` : sql`any(${[leadId, ...others]})`;
 
-/** Leads that were merged into this one and stand within the scope. */
+/** Merged leads within the scope. */
 const mergedInto = (db: Db | Tx, scope: ScopeTerms, leadId: Expression<number>) =>
   scopedLeads(db, scope)
     .innerJoin('lead_merge', 'lead_merge.lead_id', 'lead.lead_id')
@@ -60,7 +60,6 @@ const findMerged = scopedStatement((db, scope, { leadId }: Placeholders<{ readon
   mergedInto(db, scope, leadId),
 );
 
-/** Their ids. */
 export async function findMergedInto(db: Db, scope: LeadScope, leadId: number): Promise<number[]> {
   return (await findMerged(db, scope, { leadId })).map(({ lead_id: id }) => id);
 }
@@ -68,8 +67,8 @@ export async function findMergedInto(db: Db, scope: LeadScope, leadId: number): 
 const CHANGE = sql`change.detail -> 'change_details' -> 'status_id'`;
 
 /**
- * True of the entry by which the lead came to the status, and of all until it left it: what the last change up to the
- * entry led to, before the first change what that one led from, and of a lead that never changed its own status.
+ * True for entries made while the lead was in the status, which is that after the last change up to the entry, else that
+ * before the first change, else the lead's present one.
  */
 function madeInStatus(statusId: number) {
   const changes = sql`from activity as change where change.lead_id = lead.lead_id and ${CHANGE} is not null`;
@@ -85,13 +84,13 @@ function madeInStatus(statusId: number) {
 interface FirstPage {
   /** Newest first, one more than a page holds. */
   readonly found: FoundActivity[];
-  /** Leads that were merged into this one. */
+  /** Merged leads. */
   readonly others: readonly number[];
 }
 
 /**
- * The page that a lead opens with, kept prepared: everything of it, with the leads that were merged into it. One row of nulls
- * without a history, none outside the scope.
+ * First page of a lead as a prepared statement, with its merged leads. One row of nulls without a history, no row
+ * outside the scope.
  */
 const firstPageWith = (known?: number) =>
   scopedStatement((db, scope, { leadId, audits }: Placeholders<WholeHistory>) => {
@@ -119,7 +118,7 @@ const firstPageWith = (known?: number) =>
 
 const firstPageOfAgent = firstPageWith();
 
-/** Without the look at audits where it is known beforehand. */
+/** Skips the audit check if its result is known beforehand. */
 const FIRST_PAGES: ReadonlyMap<number, typeof firstPageOfAgent> = new Map(
   [EVERYBODYS_AUDITS, NOBODYS_AUDITS].map((audits) => [audits, firstPageWith(audits)]),
 );
@@ -159,7 +158,7 @@ function wholeHistory(
   );
 }
 
-/** The whole history of a lead, for all roles but dealer staff. */
+/** Whether the request covers the whole history: unfiltered, and not by dealer staff. */
 export function isWhole(
   { dseId }: LeadScope,
   { others, source, status_id: status, dse_id: dse }: ActivityFilters,
@@ -169,7 +168,7 @@ export function isWhole(
   );
 }
 
-/** Newest first, by keyset; one row more than a page tells whether there is a next one. */
+/** Newest first, by keyset; one row beyond the page tells whether another follows. */
 export function findActivityPage(
   db: Db,
   scope: LeadScope,
@@ -210,7 +209,7 @@ function inOrder(entries: Entries) {
 
 export type FoundActivity = Awaited<ReturnType<ReturnType<typeof inOrder>['execute']>>[number];
 
-/** Who a salesperson is, for comments that know their reader by name. */
+/** Name of a salesperson, for comments that know their recipient by name. */
 export async function findDseName(db: Db, dseId: number): Promise<string | undefined> {
   const dse = await db.selectFrom('dse').where('id', '=', dseId).select('name').executeTakeFirst();
   return dse?.name;
@@ -229,16 +228,16 @@ export async function countActivity(db: Db, scope: LeadScope, filters: ActivityF
 
 export interface ChangeSince {
   readonly type: ActivityType;
-  /** The assigned car of the entry, if any. */
+  /** Assigned car of the entry, if any. */
   readonly assignId: number | null;
-  /** What was done to that car itself: assigned, approved, taken away. */
+  /** Action on the car itself: assigned, approved, removed. */
   readonly carAction: string | null;
   readonly actorName: string;
   readonly at: Date;
   readonly changes: Readonly<Record<string, { readonly old: unknown; readonly new: unknown }>>;
 }
 
-/** What persons changed on a locked lead after the given version, oldest first. */
+/** Changes by people on a locked lead after the given version, oldest first. */
 export async function changesSince(
   tx: Tx,
   scope: LeadScope,
@@ -263,15 +262,15 @@ export async function changesSince(
 
 export interface HashedEntry {
   readonly actor_id: number | null;
-  /** That it produced. */
+  /** Version that it produced. */
   readonly version: number;
-  /** Digest of what was submitted. */
+  /** Digest of the submission. */
   readonly submission: string | null;
-  /** The assigned car that it is about, if any. */
+  /** Assigned car that it concerns, if any. */
   readonly assign_id: number | null;
 }
 
-/** The entry of a lead with this hash. */
+/** Entry of a lead with this hash. */
 export function findByHash(
   tx: Tx,
   scope: LeadScope,

@@ -29,7 +29,7 @@ const read = (input: object = {}, language: Language = 'en') =>
 const ofType = (entries: readonly ActivityEntry[], type: string) =>
   entries.find(({ activity_type }) => activity_type === type);
 
-/** The entry's changes as people read them. */
+/** Changes of an entry as shown. */
 const told = (entry: ActivityEntry | undefined) =>
   entry?.activity.map(({ field, old, new: now }) => [field, old?.label ?? null, now?.label ?? null]);
 

@@ -10,23 +10,23 @@ import { noteLeads } from '../../platform/events/event-log.ts';
 import { tellOf } from '../webhooks/webhooks.public.ts';
 import { happenedIn } from './activity.events.ts';
 
-/** What a client sends under an id of its own, so that it can send it again when the answer was lost. */
+/** A request with a client-made id, so that it can be repeated if the answer was lost. */
 export interface Submission {
   readonly id: string;
-  /** Of the call and all that it brings: the same id with anything else in it is no repetition. */
+  /** Digest of the call and its payload: the same id with other content is no repetition. */
   readonly digest: string;
 }
 
 export interface ActivityComment {
   readonly comment: string;
   readonly comment_type: 'INTERNAL' | 'EXTERNAL';
-  /** Name of the DSE it is for, 'all', or null for colleagues. */
+  /** Name of the recipient DSE, 'all', or null for colleagues. */
   readonly to: string | null;
-  /** The DSE it is for: names repeat. */
+  /** Id of the recipient DSE, because names repeat. */
   readonly to_dse_id?: number | null;
 }
 
-/** Wire field → old and new as stored; names are found when the history is read, in the reader's language. */
+/** Wire field → old and new as stored; names are resolved on reading, in the reader's language. */
 export type ChangeDetails = {
   readonly [Field in ChangedField]?: { readonly old: unknown; readonly new: unknown };
 };
@@ -38,12 +38,12 @@ export interface NewActivity {
   readonly source: ActivitySource;
   readonly actor: { readonly userId: number | null; readonly name: string };
   readonly now: Date;
-  /** The lead's version that this write produced; absent for writes that do not count as an edit. */
+  /** Lead version produced by this write; absent for writes that do not count as an edit. */
   readonly version?: number;
   readonly changes?: ChangeDetails;
   readonly facts?: EntryDetails;
   readonly comments?: readonly ActivityComment[];
-  /** Its id becomes the hash, so that the same submission is recognised; a hash of our own without. */
+  /** Id of the submission, which becomes the hash to recognise repeats; generated if absent. */
   readonly submission?: Submission | undefined;
 }
 
@@ -63,8 +63,8 @@ const insertActivity = new Statement<ReturnType<typeof rowOf>, never>((db, row) 
 );
 
 /**
- * Appends to the history inside the transaction of the write, and lets every open browser know that the lead
- * has changed; returns the hash that documents refer to.
+ * Appends to the history in the transaction of the write and notifies open browsers of the lead; returns the hash that
+ * documents refer to.
  */
 export async function recordActivity(tx: Tx, activity: NewActivity): Promise<string> {
   const row = rowOf(activity);
@@ -74,7 +74,7 @@ export async function recordActivity(tx: Tx, activity: NewActivity): Promise<str
   return row.activity_hash;
 }
 
-/** Entries that differ in lead and hash alone come as one, with their places among all. */
+/** Entries that differ only in lead and hash form a group, with their positions among all. */
 const insertActivities = new Statement<{ readonly same: string }, never>(
   (_db, { same }) => sql`
     insert into "activity" (lead_id, created_at, market_id, type, source, actor_id, actor_name, detail, comments,
@@ -87,7 +87,7 @@ const insertActivities = new Statement<{ readonly same: string }, never>(
     order by entry.place`,
 );
 
-/** The same for many, with one statement; the hashes are in their order. */
+/** `recordActivity` for many entries in one statement; hashes are in their order. */
 export async function recordActivities(tx: Tx, activities: readonly NewActivity[]): Promise<string[]> {
   const [only, ...others] = activities;
   if (!only) return [];
@@ -101,7 +101,7 @@ export async function recordActivities(tx: Tx, activities: readonly NewActivity[
 
 type Parts = ReturnType<typeof partsOf>;
 
-/** Most entries of a file tell the same of many leads. */
+/** Most entries of a file are identical for many leads. */
 function groupsOf(rows: readonly Parts[]) {
   const groups = new Map<string, { leads: number[]; hashes: string[]; places: number[] }>();
   for (const [place, { lead_id: leadId, activity_hash: hash, ...shared }] of rows.entries()) {

@@ -9,13 +9,13 @@ import { fillTerms } from '../../platform/i18n/terms.ts';
 import type { Translate } from '../../platform/i18n/translator.ts';
 import { type NamedTable, type Names, nameOfLeadType, namesOf } from '../config/config.public.ts';
 
-/** How a field's stored value becomes words: a configuration list, a table with names, or a format. */
+/** How a field's stored value becomes text: a configuration list, a table with names, or a format. */
 type FieldKind =
   | { readonly list: string }
   | { readonly table: NamedTable }
   | { readonly format: 'instant' | 'date' | 'flag' | 'mobile' | 'text' };
 
-/** Fields whose old and new values the history tells; 'text' is its own word. */
+/** Fields whose old and new values the history shows; 'text' is shown as stored. */
 const CHANGED_FIELDS = {
   status_id: { list: 'status_list' },
   sub_status_id: { list: 'sub_status' },
@@ -94,7 +94,7 @@ const LABELLED_FIELDS: Readonly<Record<string, FieldKind>> = {
   rule_lead_type: { table: 'lead_type' },
 };
 
-/** Details that are words to be read, not ids to be used. */
+/** Details shown as labels; other ids stay ids. */
 const LABELLED_DETAILS = [
   'td_status',
   'td_last_status',
@@ -110,16 +110,16 @@ const LABELLED_DETAILS = [
   'rule_web_id',
   'rule_lead_type',
 ] as const;
-/** Foreign word and the id that it was mapped to, whose label is in the reader's language. */
+/** A foreign word and the id that it was mapped to, which is labelled in the reader's language. */
 const LABELLED_BY_ID = { dialer_status: 'call_status_id', lms_status: 'lms_status_id' } as const;
 
-/** Stored id's detail → detail that shows its label. */
+/** Detail with the id → detail that shows its label. */
 const LABEL_OF: ReadonlyMap<string, string> = new Map([
   ...LABELLED_DETAILS.map((name) => [name, name] as const),
   ...Object.entries(LABELLED_BY_ID).map(([field, source]) => [source, field] as const),
 ]);
 
-/** What of an entry's details has to be labelled: the detail, and the stored id that it stands for. */
+/** Details of an entry that need a label, each with the stored id behind it. */
 export function detailsToLabel(details: Readonly<Record<string, unknown>>): ValueToLabel[] {
   const labelled: ValueToLabel[] = [];
   for (const source of Object.keys(details)) {
@@ -132,7 +132,7 @@ export function detailsToLabel(details: Readonly<Record<string, unknown>>): Valu
 
 export interface ValueToLabel {
   readonly field: string;
-  /** As stored, or as JSON gave it back (instants as text). */
+  /** As stored, or parsed from JSON (instants as text). */
   readonly value: unknown;
 }
 
@@ -144,8 +144,8 @@ interface Reader {
 }
 
 /**
- * Finds the words of many values by the names that the process knows. The answer labels a value of those given in
- * the reader's language and the market's time; '' stands for nothing.
+ * Resolves labels of many values from cached names. Labels are in the reader's language and the market's time; ''
+ * stands for no value.
  */
 export async function labelValues(
   reader: Reader,

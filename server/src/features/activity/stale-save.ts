@@ -7,17 +7,17 @@ import { type Lead, leadScope } from '../leads/leads.public.ts';
 import { type ChangeSince, changesSince } from './activity.queries.ts';
 import { labelValues } from './field-labels.ts';
 
-/** A field that another user changed since the form was opened; values as the history keeps them. */
+/** A field that another user changed since the form was opened; values as in the history. */
 export interface Clash<Field extends string = string> {
   readonly field: Field;
   readonly original: unknown;
   readonly theirs: unknown;
   readonly mine: unknown;
-  /** Where the form calls it otherwise. */
+  /** Form name of the field, if different. */
   readonly formField?: string;
 }
 
-/** What persons changed on the lead since the form was opened; nothing for a save that is not stale. */
+/** Changes by others since the form was opened; empty if the save is not stale. */
 export async function changesByOthers(
   context: ActorContext,
   tx: Tx,
@@ -32,7 +32,7 @@ export function firstChangeOf(field: string, since: readonly ChangeSince[]) {
   return since.find(({ changes }) => Object.hasOwn(changes, field))?.changes[field];
 }
 
-/** Throws 409 with who saved last and every clash in the caller's words; does nothing without a clash. */
+/** Throws 409 with the last editor and every clash as text; does nothing without a clash. */
 export async function refuseClashes(
   context: ActorContext,
   tx: Tx,

@@ -18,8 +18,8 @@ export function submissionOf(
 }
 
 /**
- * The entry that this very submission made when it was saved before. Throws 400 beside `request_id` (called `name`)
- * where the lead's history knows the id from another person or with another content. The lead is locked.
+ * Entry of this submission if it was saved before. Throws 400 at `request_id` (named `name`) if the lead's history
+ * knows the id from another person or with other content. The lead is locked.
  */
 export async function savedEntry(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function savedEntry(
   return saved;
 }
 
-/** The version that this very submission produced when it was saved before. Throws as savedEntry does. */
+/** Version that this submission produced if it was saved before. Throws like savedEntry. */
 export async function savedVersion(...given: Parameters<typeof savedEntry>): Promise<number | undefined> {
   return (await savedEntry(...given))?.version;
 }

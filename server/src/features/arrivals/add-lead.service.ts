@@ -16,7 +16,7 @@ import { takeEnquiries } from './enquiries.ts';
 
 type Request = ParsedOf<typeof addLead>;
 
-/** Fields of the form by what an enquiry calls them. */
+/** Form fields by their names in an enquiry. */
 const FORM_FIELD: { readonly [Field in EnquiryField]?: keyof AddLeadValues } = {
   city: 'city_id',
   make: 'make_id',
@@ -25,8 +25,8 @@ const FORM_FIELD: { readonly [Field in EnquiryField]?: keyof AddLeadValues } = {
 };
 
 /**
- * Takes a lead by hand as a partner's enquiry is taken: an open lead of the person takes it or a new one is made and routed
- * (domain.md 15, 16). Throws 400 with a fault for each field.
+ * Takes a lead by hand like a partner's enquiry: an open lead of the person takes it, or a new one is made and routed
+ * (domain.md 15, 16). Throws 400 with a fault per field.
  */
 export function addLeadByHand(
   context: ActorContext,
@@ -61,7 +61,7 @@ export function addLeadByHand(
   });
 }
 
-/** What was sent empty is left out, so that the form's empty value stands for it. */
+/** Drops empty fields, so that the form's defaults apply. */
 const given = (request: Request) =>
   Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined));
 
@@ -79,7 +79,7 @@ function enquiryOf(values: AddLeadValues): Enquiry {
   };
 }
 
-/** What is known of numbers; of one that is none, nothing. */
+/** Leads and black-list state of the numbers; nothing for an invalid one. */
 export async function knownNumbers(
   context: ActorContext,
   { mobile, alternate_mobile }: ParsedOf<typeof findKnownNumbers>,

@@ -51,7 +51,7 @@ describe('a lead by hand', () => {
       ...{ mobile, name: ' Siti  Rahayu ', source_id: 4, message: 'Walked in, wants a test drive' },
       ...{ city_id: city.id, model_id: model.id, make_id: model.make_id },
       ...{ lead_type_id: leadType.id, web_id: webId.code, gm_id: gm.gm_id },
-      // As the form sends what was left empty.
+      // The form sends empty fields like this.
       ...{ alternate_mobile: '', email: '' },
     });
     expect([status, body.message]).toEqual([200, expect.stringMatching(/^Lead \d+ was added$/)]);

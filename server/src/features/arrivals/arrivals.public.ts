@@ -1,2 +1,2 @@
-/** The one way in for every enquiry, whichever way it came. */
+/** The only entry point for enquiries of any origin. */
 export { type ChosenList, type EnquiryOutcome, takeEnquiries } from './enquiries.ts';

@@ -1,7 +1,7 @@
 import type { AddedCar } from '../preferences/preferences.public.ts';
 import type { EnquirySource, SoundEnquiry } from './enquiries.ts';
 
-/** The car that an enquiry asks for as a preference; a make without a model is none. */
+/** Requested car as a preference; a make without a model is none. */
 export function enquiredCar(
   { named: { model, city } }: SoundEnquiry,
   { sourceId }: EnquirySource,

@@ -25,8 +25,7 @@ interface Creation {
 }
 
 /**
- * Writes new leads with the words of their names, what reports ask of their origin, the car and the first entry of the
- * history. Answers their ids by the plan's key.
+ * Writes new leads with their name words, milestones, car and first history entry. Returns their ids by the plan's key.
  */
 export async function createLeads(
   tx: Tx,
@@ -79,7 +78,7 @@ export async function createLeads(
   return new Map(leads.map(({ key }, index) => [key, leadIds[index] as number]));
 }
 
-/** What web rules look at in an enquiry; of a chosen list they are not asked. */
+/** Facts of an enquiry for web rules; a chosen list bypasses them. */
 function routable(
   { alternateMobile, buyTime, given, mobile, named }: SoundEnquiry,
   { list, sourceId }: EnquirySource,

@@ -12,14 +12,13 @@ interface Joining {
   readonly market: Market;
   readonly source: EnquirySource;
   readonly joined: readonly PlannedJoin[];
-  /** Ids of the leads that were written just before, by the plan's key. */
+  /** Ids of the leads just written, by the plan's key. */
   readonly created: ReadonlyMap<number, number>;
 }
 
 /**
- * Open leads take the enquiries of their person: an entry in the history with what was sent, the car as a preference if
- * it is new, and a follow-up now where there is none or a later one, unless nobody may call the person. Nothing else of
- * them changes.
+ * Adds enquiries to their open leads: a history entry with the sent fields, the car as a preference if new, and an
+ * immediate follow-up if there is none or a later one, unless the person must not be called. Changes nothing else.
  */
 export async function joinLeads(tx: Tx, { market, source, joined, created }: Joining): Promise<void> {
   if (joined.length === 0) return;
@@ -70,13 +69,13 @@ export async function joinLeads(tx: Tx, { market, source, joined, created }: Joi
   );
 }
 
-/** The person of the enquiry, and of the lead that takes it. */
+/** Persons of the enquiry and of the lead that takes it. */
 function peopleOf({ enquiry, lead }: PlannedJoin) {
   if ('key' in lead) return [enquiry, lead.enquiry];
   return [enquiry, { mobile: lead.mobile, alternateMobile: lead.alternate_mobile }];
 }
 
-/** What was sent, as one text that is read in the history; the names of the fields are the API's. */
+/** The sent fields as one text for the history, under the API's names. */
 function sentBy({ given }: SoundEnquiry): string {
   return Object.entries(given)
     .filter(([, value]) => value !== null && value !== undefined && value !== '')

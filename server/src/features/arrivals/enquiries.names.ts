@@ -14,17 +14,17 @@ export interface NamedRow {
   readonly field: NamingField;
   readonly id: number;
   readonly name: string;
-  /** What else it is called: the other language, the value of a lead type. */
+  /** Alternative name: the other language, or the value of a lead type. */
   readonly alias: string | null;
   /** Make of a model. */
   readonly parent_id: number | null;
-  /** Of the website of a web id and of the group of a lead type. */
+  /** Business type of a web id's website and of a lead type's group. */
   readonly business_type_id: number | null;
 }
 
 type Words = { readonly [Field in NamingField]: readonly string[] };
 
-/** Rows by the names and numbers that enquiries give, in lower case; the lists are short enough to be read through. */
+/** Rows by the lower-case names and numbers of enquiries; the lists are short enough for a scan. */
 const findRows = new Statement<Words & { readonly marketId: number }, NamedRow>(
   (_db, { marketId, make, model, city, web_id, lead_type, lms_status, gm_id }) => sql<NamedRow>`
     select 'make' as field, id, name, null as alias, null::integer as parent_id, null::integer as business_type_id
@@ -63,12 +63,12 @@ export const UNKNOWN = {
 
 export type NamedBy = { readonly [Field in NamingField]: NamedRow | null };
 
-/** The rows that an enquiry names, or the fields that name none; a model's make goes without saying. */
+/** Resolves the rows named by an enquiry, or lists the unknown fields; a model implies its make. */
 export type FindNamed = (
   enquiry: Enquiry,
 ) => { readonly named: NamedBy } | { readonly unknown: readonly NamingField[] };
 
-/** Looks up what these enquiries name, with one statement for all of them; each name of a file is looked at once. */
+/** Looks up all names of these enquiries in one statement, each distinct name once. */
 export async function findNamedRows(
   tx: Tx,
   market: Market,
@@ -93,7 +93,7 @@ export async function findNamedRows(
       lms_status: found('lms_status', enquiry.lms_status),
       gm_id: found('gm_id', enquiry.gm_id),
     };
-    // Two rows of one name say nothing.
+    // Two rows of one name are ambiguous.
     const unknown = NAMING.filter((field) => rowsOf[field] && rowsOf[field].length !== 1);
     return unknown.length > 0 ? { unknown } : { named: namedBy(rowsOf) };
   };
@@ -104,7 +104,7 @@ type FoundRows = { readonly [Field in NamingField]: readonly NamedRow[] | undefi
 const namedBy = (rows: FoundRows): NamedBy =>
   Object.fromEntries(NAMING.map((field) => [field, rows[field]?.[0] ?? null])) as unknown as NamedBy;
 
-/** The rows of a field that a writing names; undefined for one that names nothing because it is empty. */
+/** Rows of a field for a spelling; undefined for an empty one. */
 function rowsByWriting(rows: readonly NamedRow[]) {
   const byWord = new Map<string, NamedRow[]>();
   for (const row of rows) {

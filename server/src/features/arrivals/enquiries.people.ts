@@ -26,15 +26,15 @@ export interface KnownLead {
   readonly business_type_id: number;
 }
 
-/** What a lead is about whose process, form and type do not say it. */
+/** Business type of leads whose process, form and type do not define it. */
 export const NEW_CAR = 1;
 
-/** Namespace of the locks; any constant that no other advisory lock of two keys has. */
+/** Namespace of the locks; must differ from all other two-key advisory locks. */
 const PERSON_LOCK = 15_000;
 
 /**
- * Numbers share so many locks: four batches of 2,500 hold fewer than PostgreSQL has room for (6,400), and two enquiries
- * seldom wait for each other without need.
+ * Number of locks shared by all numbers: four batches of 2,500 hold fewer than PostgreSQL can store (6,400), and
+ * unrelated enquiries seldom wait for each other.
  */
 const LOCKS = 2_048;
 
@@ -44,9 +44,8 @@ const takeLocks = new Statement<{ readonly space: number; readonly places: reado
 );
 
 /**
- * Until the transaction ends nobody else takes an enquiry of these numbers (E.164 digits), so that two of one person
- * cannot both find no lead. Taken in one order, once in a transaction and before any other lock, so that two batches
- * cannot block each other.
+ * Locks these numbers (E.164 digits) until the transaction ends, so that two enquiries of one person cannot both find
+ * no lead. Taken in sorted order, once per transaction and before any other lock, to prevent deadlocks.
  */
 export async function lockNumbers(tx: Tx, market: Market, numbers: readonly string[]): Promise<void> {
   const places = [...new Set(numbers.map((number) => Number(number.slice(-9)) % LOCKS))];
@@ -54,7 +53,7 @@ export async function lockNumbers(tx: Tx, market: Market, numbers: readonly stri
   await deferWrite(tx, takeLocks.filled(tx, { space: PERSON_LOCK + market.id, places: sorted }));
 }
 
-/** Leads with what they are about and where they were merged to. */
+/** Leads with their business type and merge target. */
 const knownLeads = (db: Db | Tx, scope: ScopeTerms) =>
   scopedLeads(db, scope)
     .leftJoin('process', 'process.id', 'lead.process_id')
@@ -80,7 +79,7 @@ const knownLeads = (db: Db | Tx, scope: ScopeTerms) =>
         ${sql.lit(NEW_CAR)})`.as('business_type_id'),
     ]);
 
-/** Two searches by index, one for each column: asked for either at once, PostgreSQL reads every lead. */
+/** Two index searches, one per column: an `or` would make PostgreSQL read every lead. */
 const findByNumbers = scopedStatement(
   (db, scope, { numbers }: Placeholders<{ readonly numbers: readonly string[] }>) =>
     knownLeads(db, scope)
@@ -97,7 +96,7 @@ const findByIds = scopedStatement(
     knownLeads(db, scope).where(sql<SqlBool>`lead.lead_id = any(${leadIds})`),
 );
 
-/** With the leads that these were merged into: they stand for them, under the same numbers. */
+/** Adds the leads that these were merged into, which replace them under the same numbers. */
 async function withSurvivors(
   tx: Tx,
   scope: LeadScope,
@@ -118,7 +117,7 @@ async function withSurvivors(
 
 type FoundLead = Awaited<ReturnType<typeof findByNumbers>>[number];
 
-/** The leads of this market that have any of these numbers, by number; the open ones locked, as they are now. */
+/** Leads of this market by number; open ones are locked and current. */
 export async function findPeople(
   tx: Tx,
   market: Market,
@@ -126,7 +125,7 @@ export async function findPeople(
 ): Promise<ReadonlyMap<string, readonly KnownLead[]>> {
   const scope = { marketId: market.id, dseId: 'everyone' } as const;
   const rows = await findByNumbers(tx, scope, { numbers });
-  // Found by both numbers, a lead comes twice.
+  // A lead found by both numbers appears twice.
   const each = [...new Map(rows.map((lead) => [lead.lead_id, lead])).values()];
   const found = await withSurvivors(tx, scope, each);
   const open = found.filter(isOpen).map(({ lead_id: leadId }) => leadId);
@@ -143,7 +142,7 @@ export async function findPeople(
 
 const numbersOf = (lead: FoundLead): string[] => [lead.mobile, lead.alternate_mobile ?? []].flat();
 
-/** Open lead: in work or waiting for the delivery (domain.md 15). */
+/** Open lead: in work or awaiting delivery (domain.md 15). */
 export function isOpen({
   status_id,
   sub_status_id,

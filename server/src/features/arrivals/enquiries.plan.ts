@@ -1,11 +1,11 @@
 import { isOpen, type KnownLead } from './enquiries.people.ts';
 import type { EnquirySource, SoundEnquiry } from './enquiries.ts';
 
-/** A lead that is still to be written, known by the place of the enquiry that makes it. */
+/** A lead still to be written, identified by the position of its enquiry. */
 export interface PlannedLead {
   readonly key: number;
   readonly enquiry: SoundEnquiry;
-  /** The newest closed lead of the same person. */
+  /** Newest closed lead of the person. */
   readonly duplicateOf: number | null;
   readonly customerId: number | null;
 }
@@ -21,11 +21,11 @@ export interface Plan {
   readonly outcomes: readonly (PlannedJoin & { readonly already: boolean })[];
 }
 
-/** A closed lead is linked to the next one of its person for so long. */
+/** Days for which a closed lead is linked to the person's next one. */
 const LINKED_DAYS = 180;
 const DAY_MS = 86_400_000;
 
-/** What becomes of enquiries in their order; later ones meet the leads that earlier ones make. */
+/** Plan for enquiries in order; later ones meet the leads planned by earlier ones. */
 export function planOf(
   enquiries: readonly SoundEnquiry[],
   people: ReadonlyMap<string, readonly KnownLead[]>,
@@ -65,11 +65,11 @@ export function planOf(
   return { created, joined, outcomes };
 }
 
-/** The person is known by each of them. */
+/** Numbers that identify the person. */
 export const numbersOf = ({ mobile, alternateMobile }: SoundEnquiry): string[] =>
   alternateMobile === null ? [mobile] : [mobile, alternateMobile];
 
-/** Most people are known by one number, whose list needs no copy. */
+/** Most people have one number, whose list needs no copy. */
 function knownBy<Lead>(
   numbers: readonly string[],
   leads: ReadonlyMap<string, readonly Lead[]>,

@@ -20,7 +20,7 @@ const SOURCE = {
 } as const;
 
 let last = 0;
-/** A number that nobody else in this file has. */
+/** A number unique in this file. */
 const mobile = () => {
   last += 1;
   return `0813${String(last).padStart(8, '0')}`;
@@ -245,7 +245,7 @@ describe('an enquiry of somebody with an open lead', () => {
     await buildLead(t.db, { mobile: stored(number) });
     const second = await takeOne({ name: 'Used', mobile: number, web_id: webId.code });
     expect(second.duplicate).toBe(false);
-    // What it is about is known from its form: the next one of the same kind joins it.
+    // The form implies the business type, so the next enquiry of that type joins the lead.
     const third = await takeOne({ name: 'Used', mobile: number, web_id: webId.code });
     expect(third).toMatchObject({ duplicate: true, leadId: second.leadId });
     await buildLead(t.db, { mobile: stored('0817000001'), market: 'ph' });

@@ -14,7 +14,7 @@ import { findNamedRows, type NamedBy, UNKNOWN } from './enquiries.names.ts';
 import { findPeople, lockNumbers, NEW_CAR } from './enquiries.people.ts';
 import { numbersOf, planOf } from './enquiries.plan.ts';
 
-/** A list of the dialer chosen for these enquiries, which are then not routed. */
+/** A dialer list chosen for these enquiries, which skips routing. */
 export interface ChosenList {
   readonly id: number;
   /** 'Jakarta verification - 4711' */
@@ -22,36 +22,36 @@ export interface ChosenList {
   readonly campaignId: number;
   readonly processId: number;
   readonly businessTypeId: number;
-  /** Of leads whose enquiry names no type. */
+  /** Default for enquiries without a type. */
   readonly leadTypeId: number | null;
 }
 
-/** Where enquiries come from. */
+/** Origin of enquiries. */
 export interface EnquirySource {
-  /** As the history names it: a partner, a file. */
+  /** Name in the history: a partner, a file. */
   readonly name: string;
   readonly actor: { readonly userId: number | null; readonly name: string };
   /** Id within `source_list`. */
   readonly sourceId: number;
   readonly now: Date;
-  /** Who has it taken in: a machine's are the system's, unless said otherwise. */
+  /** Actor in the history: `system` for machines unless set. */
   readonly history?: 'crm' | undefined;
   readonly list?: ChosenList | undefined;
 }
 
 export interface EnquiryOutcome {
-  /** The lead that was made or that took the enquiry; null where a field is wrong. */
+  /** Lead that was made or took the enquiry; null if a field is wrong. */
   readonly leadId: number | null;
-  /** The person was known and has an open lead, which took the enquiry. */
+  /** An open lead of the person took the enquiry. */
   readonly duplicate: boolean;
-  /** The person stands in the chosen list: nothing was written. */
+  /** The person is already in the chosen list: nothing was written. */
   readonly already: boolean;
   readonly errors: EnquiryErrors;
 }
 
-/** An enquiry without a fault, with the rows that it names. */
+/** A valid enquiry with the rows that it names. */
 export interface SoundEnquiry extends ReadEnquiry {
-  /** Its place among those that were given. */
+  /** Its position in the input. */
   readonly index: number;
   readonly given: Enquiry;
   readonly named: NamedBy;
@@ -59,10 +59,10 @@ export interface SoundEnquiry extends ReadEnquiry {
 }
 
 /**
- * Takes enquiries in, one or a thousand with the same few statements: checks each against the market, recognises its
- * person, and lets an open lead of the same business type take it or makes a new lead (domain.md 15). Answers one outcome
- * for each, in their order. Two enquiries of one person, in one call or in two transactions at once, make one lead. To be
- * called once in a transaction, before anything in it locks a lead.
+ * Takes enquiries, one or a thousand with the same few statements: validates each, recognises its person, and adds it
+ * to an open lead of the same business type or makes a new lead (domain.md 15). Returns one outcome each, in order. Two
+ * enquiries of one person, in one call or in concurrent transactions, make one lead. Call it once per transaction,
+ * before any lead is locked.
  */
 export async function takeEnquiries(
   tx: Tx,
@@ -90,7 +90,7 @@ export async function takeEnquiries(
   return outcomes.map((outcome) => outcome ?? refused(NONE));
 }
 
-/** Customers who agreed to be called with this enquiry refused before it (domain.md 17). */
+/** Consent in an enquiry lifts the customer's earlier refusal (domain.md 17). */
 async function takeConsents(
   tx: Tx,
   market: Market,

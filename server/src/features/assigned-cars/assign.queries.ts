@@ -5,7 +5,7 @@ import { type Lead, type LeadScope, reachDealer } from '../leads/leads.public.ts
 import { scopedCars } from './assignments.queries.ts';
 import { sellingDses } from './cars.queries.ts';
 
-/** The assigned cars of a locked lead. */
+/** Assigned cars of a locked lead. */
 export function findCarsOfLead(tx: Tx, scope: LeadScope, leadId: number) {
   return scopedCars(tx, scope)
     .where('lead.lead_id', '=', leadId)
@@ -13,7 +13,7 @@ export function findCarsOfLead(tx: Tx, scope: LeadScope, leadId: number) {
     .execute();
 }
 
-/** A model of the make in the market, with what the history calls it. */
+/** Model of the make in the market, with its name for the history. */
 export function findModel(
   tx: Tx,
   marketId: number,
@@ -29,7 +29,7 @@ export function findModel(
     .executeTakeFirst();
 }
 
-/** The DSE as one of those who sell the make in the city. */
+/** The DSE, if among those who sell the make in the city. */
 export function findSeller(
   tx: Tx,
   marketId: number,
@@ -46,7 +46,7 @@ export interface NewCar {
   readonly now: Date;
 }
 
-/** Pending until the client answers. Files and reports name the car by its reference, which is made of its number. */
+/** Pending until the client answers. Files and reports name the car by its reference, which is derived from its id. */
 export async function insertCar(tx: Tx, { lead, model, seller, userId, now }: NewCar) {
   const { rows } = await sql<{ id: number }>`select nextval('lead_child_id_seq') as id`.execute(tx);
   const id = rows[0]?.id ?? 0;

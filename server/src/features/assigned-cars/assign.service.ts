@@ -18,8 +18,8 @@ interface Assigned {
 }
 
 /**
- * Gives a lead to a DSE: the car, the lead's first assignment, its version and history in one transaction. Throws 404
- * outside the caller's leads, 400 with what the form lacks, where the lead is closed, or where the dealer has the car.
+ * Assigns a lead to a DSE: the car, the lead's first assignment, its version and history in one transaction. Throws 404
+ * outside the caller's leads, 400 for missing fields, a closed lead, or a dealer who has the car.
  */
 export function assignCar(context: ActorContext, request: AssignCarRequest): Promise<Assigned> {
   const { lead_id: leadId } = request;
@@ -57,7 +57,7 @@ export function assignCar(context: ActorContext, request: AssignCarRequest): Pro
   });
 }
 
-/** The answer to a submission that was saved before, as the car is now: its DSE may be another, or gone. */
+/** Answer to a submission saved before, with the car's current state: its DSE may have changed or gone. */
 async function assignedBefore(
   context: ActorContext,
   tx: Tx,
@@ -74,7 +74,7 @@ const messageOf = ({ dse_name: dse, dealer_name: dealer }: Pick<WholeCar, 'dse_n
 
 type Wanted = Pick<NewCar, 'model' | 'seller'>;
 
-/** What the form names, as rows of the market; throws what is missing or names none. */
+/** Rows of the market named by the form; throws for missing or unknown ones. */
 async function wantedCar({ market }: ActorContext, tx: Tx, request: AssignCarRequest): Promise<Wanted> {
   const { make_id: makeId, model_id: modelId, city_id: cityId, dse_id: dseId, comment } = request;
   const blank = { make_id: null, model_id: null, city_id: null, dse_id: null, comment: '' };

@@ -91,7 +91,7 @@ describe('a lead', () => {
           .select('first_triggered_at')
           .executeTakeFirstOrThrow()
       ).first_triggered_at;
-    // Of a process: others are counted nowhere.
+    // With a process: others are counted nowhere.
     const { process, campaign } = await buildProcessList(t.db);
     const { gm_id } = await buildGmCampaign(t.db);
     lead = await buildLead(t.db, { gm_id, process_id: process.id, campaign_id: campaign.id });

@@ -1,4 +1,4 @@
-/** What the dealers' news, by file and by key, write into assigned cars. */
+/** Writes of the dealers' files and LMS reports into assigned cars. */
 
 export { type EnquiredCar, findEnquiredCars, rejectCars } from './assignments.enquiries.ts';
 export {

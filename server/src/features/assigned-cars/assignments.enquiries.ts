@@ -11,11 +11,11 @@ export interface EnquiredCar {
   readonly id: number;
   readonly request_id: string;
   readonly isRejected: boolean;
-  /** What the history calls it. */
+  /** Its names for the history. */
   readonly facts: EntryDetails;
 }
 
-/** The assigned cars that enquiry references name: of several the newest triggered; for some of the single brand alone. */
+/** Assigned cars by enquiry reference: the newest triggered of several, of the single brand if asked. */
 export async function findEnquiredCars(
   tx: Tx,
   scope: LeadScope,
@@ -48,7 +48,7 @@ export async function findEnquiredCars(
   }));
 }
 
-/** With one statement; the caller has locked the leads and writes their versions and histories. */
+/** In one statement; the caller has locked the leads and writes their versions and histories. */
 export async function rejectCars(
   tx: Tx,
   cars: readonly EnquiredCar[],

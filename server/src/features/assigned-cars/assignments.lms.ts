@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { deferWrite } from '../../platform/db/defer-write.ts';
 import { type LeadScope, scopedLeadRows, scopedRowsOfLead } from '../leads/leads.public.ts';
 
-/** What a dealer's LMS says of a car. */
+/** LMS report on a car. */
 export interface CarReport {
   readonly lms_status_id: number | null;
   readonly dealer_status_id: number | null;
@@ -18,7 +18,7 @@ export interface ReportedCar extends CarReport {
   readonly request_id: string;
   readonly lms_reported_at: Date | null;
   readonly dse_id: number | null;
-  /** What the history calls it. */
+  /** Its names for the history. */
   readonly facts: EntryDetails;
 }
 
@@ -27,7 +27,7 @@ export type NamedCar =
   | { readonly requestId: string }
   | { readonly leadId: number; readonly dealerId: number };
 
-/** The newest triggered car that a report names, of one brand where the reporter is held to one. */
+/** The newest triggered car that a report names, of one brand if the reporter is limited to one. */
 export async function findReportedCar(
   tx: Tx,
   scope: LeadScope,
@@ -66,7 +66,7 @@ export async function findReportedCar(
   return { ...car, dse_id, facts };
 }
 
-/** LMS statuses of a lead's cars but one. */
+/** LMS statuses of a lead's cars except one. */
 export async function lmsStatusesBeside(
   tx: Tx,
   scope: LeadScope,
@@ -94,7 +94,7 @@ export async function writeCarReport(
   await deferWrite(tx, update.compile());
 }
 
-/** When the newest report was made, which said nothing new. */
+/** Time of the newest report, which changed nothing. */
 export async function writeReportMoment(
   tx: Tx,
   { lead_id, id }: ReportedCar,

@@ -4,14 +4,14 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { whenGiven } from '../../platform/list/conditions.ts';
 import { type LeadScope, scopedLeadRows } from '../leads/leads.public.ts';
 
-/** Dealer staff see their own cars of a lead only, as on the lead's screen. */
+/** Dealer staff see only their own cars of a lead, as on its screen. */
 export function scopedCars(db: Db | Tx, scope: LeadScope) {
   return scopedLeadRows(db, 'assigned_car', scope).$if(scope.dseId !== 'everyone', (cars) =>
     cars.where('assigned_car.dse_id', '=', scope.dseId as number),
   );
 }
 
-/** The dealers of the lead's cars that were not removed, by name, each with its active DSEs. */
+/** Dealers of the lead's present cars by name, each with active DSEs. */
 export async function findCarDealers(db: Db, scope: LeadScope, leadId: number): Promise<CarDealer[]> {
   const rows = await scopedCars(db, scope)
     .where('lead.lead_id', '=', leadId)
@@ -41,7 +41,7 @@ export async function findCarDealers(db: Db, scope: LeadScope, leadId: number): 
   return [...dealers.values()];
 }
 
-/** The assigned cars that a request means: one, unless several share a `request_id` and none is named. */
+/** Assigned cars of a request: one, unless several share a `request_id` and none is named. */
 export function findRequestedCars(
   tx: Tx,
   scope: LeadScope,
@@ -55,7 +55,7 @@ export function findRequestedCars(
     .execute();
 }
 
-/** The car with its dealer and the DSE who has it; the lead is locked, so it stays as read. */
+/** The car with its dealer and DSE; stable because the lead is locked. */
 export function findCar(tx: Tx, scope: LeadScope, leadId: number, id: number) {
   return scopedCars(tx, scope)
     .where('lead.lead_id', '=', leadId)
@@ -76,7 +76,7 @@ export function findCar(tx: Tx, scope: LeadScope, leadId: number, id: number) {
 
 export type FoundCar = NonNullable<Awaited<ReturnType<typeof findCar>>>;
 
-/** Who may be given a car of this dealer. A dealer belongs to one market, and so do its DSEs. */
+/** Possible recipients of a car of this dealer. A dealer and its DSEs belong to one market. */
 export function findActiveDse(tx: Tx, dealerId: number, id: number) {
   return tx
     .selectFrom('dse')

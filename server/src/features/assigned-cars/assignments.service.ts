@@ -19,7 +19,7 @@ import {
   findRequestedCars,
 } from './assignments.queries.ts';
 
-/** 404 for a lead outside the caller's scope; none where no car is with a dealer. */
+/** 404 for a lead outside the caller's scope; empty if no dealer has a car. */
 export async function carDealers(context: ActorContext, leadId: number): Promise<CarDealer[]> {
   const scope = leadScope(context);
   const lead = await scopedLeads(context.db, scope)
@@ -32,7 +32,7 @@ export async function carDealers(context: ActorContext, leadId: number): Promise
 
 /**
  * Gives an assigned car to another DSE of its dealer: car, lead's version and history in one transaction. Throws 400
- * with what the form lacks or why the car stays where it is, 404 where the caller sees no such car.
+ * for missing fields or a refusal, 404 if the caller sees no such car.
  */
 export async function reassignDse(
   context: ActorContext,

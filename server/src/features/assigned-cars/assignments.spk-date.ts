@@ -12,7 +12,7 @@ export interface ApprovedCar {
   readonly lms_spk_date: LocalDate | null;
 }
 
-/** The approved assigned car of each of these locked leads that has one: of several the newest triggered. */
+/** Approved assigned cars of these locked leads: the newest triggered per lead. */
 export async function findApprovedCars(
   tx: Tx,
   scope: LeadScope,
@@ -35,7 +35,7 @@ export interface DatedCar {
   readonly date: LocalDate;
 }
 
-/** Of different cars, with one statement; the caller has locked their leads and writes their versions and histories. */
+/** For distinct cars, in one statement; the caller has locked their leads and writes their versions and histories. */
 export async function setLmsSpkDates(
   tx: Tx,
   dated: readonly DatedCar[],

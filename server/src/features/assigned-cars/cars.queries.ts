@@ -4,7 +4,7 @@ import { whenGiven } from '../../platform/list/conditions.ts';
 import { type LeadScope, scopedLeadRows } from '../leads/leads.public.ts';
 import { scopedCars } from './assignments.queries.ts';
 
-/** Which lead an assigned car belongs to; undefined outside the scope. */
+/** Lead of an assigned car; undefined outside the scope. */
 export function findLeadOfCar(db: Db | Tx, scope: LeadScope, id: number, leadId: number | undefined) {
   return scopedCars(db, scope)
     .where('assigned_car.id', '=', id)
@@ -13,7 +13,7 @@ export function findLeadOfCar(db: Db | Tx, scope: LeadScope, id: number, leadId:
     .executeTakeFirst();
 }
 
-/** The car with everything that is written of it and what its history calls it; the caller has locked the lead. */
+/** The car with all written columns and its names for the history; the caller has locked the lead. */
 export function findWholeCar(db: Db | Tx, scope: LeadScope, { leadId, id }: { leadId: number; id: number }) {
   return scopedCars(db, scope)
     .where('lead.lead_id', '=', leadId)

@@ -29,7 +29,7 @@ import { saveTestDrive as saveDrive, saveDealerVisit as saveVisit } from './test
 
 const SAVED = text('kernel:saved');
 
-/** Assigned cars beside their DSE, their meetings, and the marks of a lead that belong to a sale. */
+/** Assigned cars besides their DSE, their meetings, and a lead's sale marks. */
 export const carsRoutes: readonly Route[] = [
   route(listAssignedCars, async (context, request) => ({ data: await leadDetails(context, request) })),
   route(assignCar, async (context, request) => {

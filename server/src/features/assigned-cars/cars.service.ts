@@ -41,9 +41,9 @@ import { carFacts, type LockedCar, lockWholeCar, writeCar } from './cars.write.t
 const CAR_ACTIONS = { approved: 'approve', pending: 'pend', rejected: 'remove' } as const;
 
 /**
- * Sets the LD status of an assigned car. Throws 404 outside the scope, 400 where it is that already or was removed, 409
- * where somebody else changed its LD status since the caller read the lead; a removal, which ends its meetings, also where
- * they changed anything else of it.
+ * Sets the LD status of an assigned car. Throws 404 outside the scope, 400 for the same status or a removed car, 409 if
+ * somebody else changed the LD status since the caller read the lead; a removal, which ends its meetings, also if they
+ * changed anything else of the car.
  */
 export function updateAssignedCar(
   context: ActorContext,
@@ -80,7 +80,7 @@ async function tell({ actor, clock }: ActorContext, tx: Tx, { lead, car }: Locke
   });
 }
 
-/** One assigned car with its meetings; 404 where the caller sees no such car of this lead. */
+/** One assigned car with its meetings; 404 if the caller sees no such car of this lead. */
 export async function subLead(
   context: ActorContext,
   { id, lead_id: leadId }: { readonly id: number; readonly lead_id: number },
@@ -106,7 +106,7 @@ export async function subLead(
   };
 }
 
-/** Active DSEs beside one, or of an assigned car's dealer; 404 where there is neither. */
+/** Active DSEs beside one, or of an assigned car's dealer; 404 if there is neither. */
 export async function dsesOfDealer(
   context: ActorContext,
   request: { readonly dse_id?: number | undefined; readonly assign_id?: number | undefined },
@@ -127,7 +127,7 @@ interface ToggleRequest {
   readonly wanted: boolean;
 }
 
-/** Finance or exchange of a lead with its history; 409 for a stale save. */
+/** Sets finance or exchange of a lead, with history; 409 for a stale save. */
 export function setToggle(
   context: ActorContext,
   toggle: Toggle,
@@ -166,7 +166,7 @@ interface ChatCounts {
   readonly viber_count: number;
 }
 
-/** Counts an opened chat; 400 in a market without chats, 404 for a lead or a car outside the scope. */
+/** Counts an opened chat; 400 in a market without chats, 404 for a lead or car outside the scope. */
 export function countOpenedChat(context: ActorContext, request: ChatCountRequest): Promise<ChatCounts> {
   if (!hasChat(context.market)) throw badRequest(text('assigned-cars:no_chat'));
   const { lead_id: leadId, update_type: party, assigncar_id: carId, history_type: chat } = request;
@@ -205,7 +205,7 @@ export function countOpenedChat(context: ActorContext, request: ChatCountRequest
   });
 }
 
-/** Whether the customer asked not to be called, or the black list has one of the numbers. */
+/** Whether the customer refuses calls or a number is black-listed. */
 async function isRefused(tx: Tx, lead: Lead): Promise<boolean> {
   const person = { mobile: lead.mobile, alternateMobile: lead.alternate_mobile };
   const listed = await findListed(tx, lead.market_id, [person]);

@@ -204,7 +204,7 @@ describe('assigned cars', () => {
     expect((await t.call(reassignDse, moved, { token })).status).toBe(200);
     const again = await t.call(updateAssignedCar, { id: car.id, status: 2, version: 2 }, { token });
     expect([again.status, await statusOf(), await versionOf()]).toEqual([409, 1, 3]);
-    // What changed on another car of the lead is no reason.
+    // A change of another car of the lead does not conflict.
     const other = await buildAssignedCar(t.db, { lead });
     await t.call(updateAssignedCar, { id: other.id, status: 1, version: 3 }, { token });
     const removed = await t.call(updateAssignedCar, { id: car.id, status: 2, version: 3 }, { token });

@@ -14,7 +14,7 @@ export interface LockedCar {
   readonly car: WholeCar;
 }
 
-/** Locks the lead of an assigned car; 404 where the caller sees no such car. */
+/** Locks the lead of an assigned car; 404 if the caller sees no such car. */
 export async function lockWholeCar(
   context: ActorContext,
   tx: Tx,
@@ -29,7 +29,7 @@ export async function lockWholeCar(
   return { lead, car };
 }
 
-/** Writes the car and counts the lead's version up; the history is the caller's, who knows what happened. */
+/** Writes the car and increments the lead's version; the caller writes the history. */
 export async function writeCar(
   { actor, clock }: ActorContext,
   tx: Tx,
@@ -47,7 +47,7 @@ export async function writeCar(
   return { id: car.id, lead_id: car.lead_id, version };
 }
 
-/** What the history says of every write of a car: which one it was. */
+/** Names of the car in the history. */
 export function carFacts(car: WholeCar): EntryDetails {
   return {
     car: `${car.make} ${car.model}`,

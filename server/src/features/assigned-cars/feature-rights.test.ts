@@ -15,7 +15,7 @@ const RIGHTS = ['/change_dse', '/attribution_status', '/billing_status', '/reass
 type Right = (typeof RIGHTS)[number];
 let booked: Record<string, unknown>;
 let dse: Awaited<ReturnType<typeof buildDse>>;
-/** Who takes over leads. */
+/** Receiver of leads. */
 let next: TestUser;
 
 beforeAll(async () => {
@@ -24,13 +24,13 @@ beforeAll(async () => {
   next = await buildUser(t.db);
 });
 
-/** Switches a feature right of a role on or off, as the role screen will. */
+/** Switches a feature right of a role, as the role screen would. */
 async function setRight(roleId: number, path: Right, status: 0 | 1): Promise<void> {
   await sql`update role_privilege set status = ${status} where role_id = ${roleId} and privilege_id in
     (select privilege_id from access_entry where path = ${path})`.execute(t.db);
 }
 
-/** What a person of the role can change on a purchase of its own each: null, or with which status it is refused. */
+/** Changes that a person of the role can make on a purchase: null, or the status of the refusal. */
 async function changed(roleId: number): Promise<Record<Right, boolean>> {
   const token = await t.signIn(await buildUser(t.db, { roleId }));
   const purchase = (attribution_id: number, billing_status_id: number | null) =>
@@ -38,7 +38,7 @@ async function changed(roleId: number): Promise<Record<Right, boolean>> {
   const row = async (lead_id: number) =>
     t.db.selectFrom('lead').where('lead_id', '=', lead_id).selectAll().executeTakeFirstOrThrow();
 
-  // Auditors save the attribution and nothing beside it.
+  // Auditors save the attribution only.
   const form = roleId === ROLE.auditor ? {} : booked;
   const sent = await purchase(4, null);
   const target = roleId === ROLE.agent ? 1 : 2;

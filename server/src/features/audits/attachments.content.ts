@@ -2,7 +2,7 @@ import type { AttachmentKind } from '@otolead/contract/audits/attachment.rules.t
 
 const latin = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to);
 
-/** What a file is by its first bytes; undefined for everything that is not taken. */
+/** Kind of a file by its first bytes; undefined if not accepted. */
 export function attachmentKindOf(head: Buffer): AttachmentKind | undefined {
   if (latin(head, 0, 5) === '%PDF-') return 'application/pdf';
   if (latin(head, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
@@ -13,7 +13,7 @@ export function attachmentKindOf(head: Buffer): AttachmentKind | undefined {
   return latin(head, 0, 3) === 'ID3' || isMpegFrame(head) ? 'audio/mpeg' : undefined;
 }
 
-/** The sync word of an MPEG audio frame, layer III. */
+/** Sync word of an MPEG audio frame, layer III. */
 function isMpegFrame(head: Buffer): boolean {
   return head.length > 3 && head[0] === 0xff && ((head[1] as number) & 0xe6) === 0xe2;
 }

@@ -28,14 +28,14 @@ const ATTACHMENT = 'attachment';
 const MB = 1_000_000;
 const LONGEST_NAME = 150;
 
-/** The address without its host. */
+/** Address without host. */
 export function attachmentUrl(market: Market, leadId: number, key: string): string {
   return `/${market.code}${servedPath(getAttachment)}?lead_id=${leadId}&${ATTACHMENT}=${key}`;
 }
 
 /**
- * Keeps a file for its auditor until an audit is saved with it. Throws 403 for agents, 404 outside the scope, 400 for
- * what is empty, of another kind, broken or beyond the market's limit.
+ * Stores a file for its auditor until an audit is saved with it. Throws 403 for agents, 404 outside the scope, 400 if
+ * it is empty, of another kind, broken or beyond the market's limit.
  */
 export async function keepAttachment(
   context: ActorContext,
@@ -80,14 +80,14 @@ function refused(why: AttachmentRefusal | 'attachment.broken', limit: number) {
   return invalidInput({ [ATTACHMENT]: text(`audits:${why}`, { limit }) });
 }
 
-/** Its own name with an ending that fits what it is. */
+/** The sent name with an ending that matches the content. */
 function nameOf(sent: string, kind: AttachmentKind): string {
   const name = plainName(sent).slice(-LONGEST_NAME) || ATTACHMENT;
   const endings: readonly string[] = ATTACHMENT_KINDS[kind];
   return endings.some((ending) => name.toLowerCase().endsWith(`.${ending}`)) ? name : `${name}.${endings[0]}`;
 }
 
-/** The key of the upload that a form names; null without one. Only what this auditor uploaded for this lead. */
+/** Key of the upload that a form names; null without one. Only uploads of this auditor for this lead. */
 export async function attachmentOf(
   context: ActorContext,
   tx: Tx,
@@ -114,11 +114,11 @@ export async function tieAttachment(tx: Tx, leadId: number, key: string, auditId
     .where('storage_key', '=', key)
     .where('audit_id', 'is', null)
     .executeTakeFirst();
-  // The sweep has deleted it since it was read.
+  // The sweep deleted it after it was read.
   if (tied.numUpdatedRows === 0n) throw invalidInput({ attachment_url: text('audits:attachment.gone') });
 }
 
-/** 404 outside the scope, for agents also for others' audits, and for what is tied to none unless it is one's own. */
+/** 404 outside the scope, for agents also for others' audits, and for unattached uploads of others. */
 export async function openAttachment(
   context: ActorContext,
   { lead_id: leadId, attachment: key }: { lead_id: number; attachment: string },

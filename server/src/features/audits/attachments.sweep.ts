@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { sweepUploads } from '../../platform/files/sweep-uploads.ts';
 
-/** Attachments that no audit was saved with. */
+/** Deletes attachments without an audit. */
 export function sweepAttachments(db: Db, files: Files, now: Date): Promise<void> {
   return sweepUploads(db, files, now, {
     lockLeft: (tx, before, limit) =>

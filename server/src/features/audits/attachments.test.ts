@@ -30,7 +30,7 @@ const upload = (
 const open = (url: string, { as = token, range }: { as?: string; range?: string } = {}) =>
   t.app.inject({ url, headers: { authorization: `Bearer ${as}`, ...(range && { range }) } });
 
-/** An audit that was saved with a recording. */
+/** An audit saved with a recording. */
 async function attached() {
   const audit = await buildAudit(t.db);
   const file = (await upload(audit, MP3)).body.data as z.output<typeof uploadedAttachment>;

@@ -13,7 +13,7 @@ import type { Lead } from '../leads/leads.public.ts';
 import { isSampled } from './sampling.ts';
 
 interface AuditRuleRecord extends AuditRuleValues {
-  /** The market's. */
+  /** Id of the market. */
   readonly id: number;
   readonly version: number;
 }
@@ -56,12 +56,12 @@ interface Sample {
   readonly percent: number;
 }
 
-/** Namespace of the locks on samples; any constant that no other advisory lock of two keys has. */
+/** Namespace of the locks on samples; must differ from all other two-key advisory locks. */
 const SAMPLE_LOCK = 15_200;
 
 /**
- * Until the transaction ends nobody else draws purchases of these agents, so that no two share a place in the week. In
- * one order, so that the rows of two files cannot block each other.
+ * Locks the agents' samples until the transaction ends, so that no two purchases share a place in the week. In sorted
+ * order, to prevent deadlocks between files.
  */
 export async function lockSamples(tx: Tx, agentIds: readonly (number | null)[]): Promise<void> {
   const places = [...new Set(agentIds.map((id) => id ?? 0))].toSorted((one, other) => one - other);
@@ -71,8 +71,8 @@ export async function lockSamples(tx: Tx, agentIds: readonly (number | null)[]):
 }
 
 /**
- * How a purchase fared in the draw; null for one that is not audited, which is kept all the same. The caller has locked
- * its agent's sample.
+ * Draws a purchase; null for an unsampled one, which is recorded all the same. The caller holds the lock on the agent's
+ * sample.
  */
 export async function drawPurchase(tx: Tx, lead: Lead, now: Date): Promise<Sample | null> {
   const { lead_id, market_id: marketId, last_agent_id: agentId } = lead;
@@ -92,7 +92,7 @@ export async function drawPurchase(tx: Tx, lead: Lead, now: Date): Promise<Sampl
   return null;
 }
 
-/** Keeps why a purchase is audited, or that it is not. */
+/** Records whether and why a purchase is audited. */
 export async function keepSample(
   tx: Tx,
   row: Sample & {
@@ -105,7 +105,7 @@ export async function keepSample(
   await tx.insertInto('audit_sample').values(row).execute();
 }
 
-/** Why an audit's purchase was chosen; undefined for one from before purchases were drawn. */
+/** Sample of an audit's purchase; undefined if it predates sampling. */
 export function findSample(
   { db }: Pick<ActorContext, 'db'>,
   { lead_id: leadId, id }: { readonly lead_id: number; readonly id: number },

@@ -14,7 +14,7 @@ import { publishDraft, QUESTION_DRAFT, questionnaires } from './questionnaires.s
 
 const present = ({ questions, ...draft }: DraftRecord) => ({ ...draft, questions: [...questions] });
 
-/** What those who keep the rules of audits may do. */
+/** Calls of those who maintain the audit rules. */
 export const auditRulesRoutes: readonly Route[] = [
   route(getQuestionnaires, async (context, { number }) => ({ data: await questionnaires(context, number) })),
   route(getQuestionDraft, async ({ db, market }) => ({ data: present(await findDraft(db, market.id)) })),

@@ -31,7 +31,7 @@ const rule = async (change: object) => {
   return t.send(saveAuditRules, { version, ...change }, { token: keeper });
 };
 const BOOKED = { statusId: 6, subStatusId: 11, attributionId: null };
-/** As many purchases of one agent in one week; which of them are audited. */
+/** Makes so many purchases of one agent in one week; returns which are audited. */
 async function purchases(agentId: number, count: number): Promise<boolean[]> {
   const audited: boolean[] = [];
   for (let n = 0; n < count; n += 1) {
@@ -114,7 +114,7 @@ describe('the sampling rule', () => {
         () =>
           t.send(updateStatus, { lead_id, ...inputOf(6, 11) }, { token }),
     );
-    // Who has drawn waits here before anybody sees it.
+    // The first draw waits here before anybody sees it.
     const answers = await meetAtLock(t, (tx) => sql`lock table audit in share mode`.execute(tx), saves);
     expect(answers.map(({ status, body }) => [status, body.errors])).toEqual(
       leads.map(() => [200, undefined]),

@@ -26,8 +26,8 @@ export interface AuditJobRequest {
 }
 
 /**
- * Moves an audit on, several by a job. Throws 403 for a role that may not, 400 without a comment, 404 where one is
- * outside the scope or another agent's, 409 where the one has left the status that the action begins in.
+ * Moves audits on, several by a job. Throws 403 for a role without the right, 400 without a comment, 404 if one is
+ * outside the scope or another agent's, 409 if a single one has left the action's start status.
  */
 export function changeStatus(
   context: ActorContext,
@@ -48,7 +48,10 @@ export function changeStatus(
   return changeAudits(context, { ids, change, requestId, words });
 }
 
-/** Gives audits a priority; a comment is welcome (domain.md 8). Throws as above; 409 where the one is over. */
+/**
+ * Sets the priority of audits; the comment is optional (domain.md 8). Throws like changeStatus; 409 if a single one is
+ * final.
+ */
 export function changePriority(
   context: ActorContext,
   request: z.output<typeof changePriorityRequest>,
@@ -91,7 +94,7 @@ function changeOne(context: ActorContext, { ids, change }: AskedChange): Promise
   });
 }
 
-/** Whether an audit in this status may be changed so. */
+/** Whether an audit in this status accepts the change. */
 export function isOpenTo({ auditStatus }: AuditChange, status: AuditStatus): boolean {
   return auditStatus ? actionTo(auditStatus).from.includes(status) : !FINAL_STATUSES.includes(status);
 }

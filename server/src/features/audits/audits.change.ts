@@ -19,10 +19,7 @@ interface Wanted {
   readonly leadIds?: readonly number[];
 }
 
-/**
- * Locks the leads of audits, as a save of one does, and then the audits themselves; both in the order of their
- * ids, so that two changes of several cannot block each other.
- */
+/** Locks the leads of audits, as a save does, and then the audits; both in order of their ids, to prevent deadlocks. */
 export async function lockAudits(tx: Tx, scope: LeadScope, { ids, leadIds }: Wanted) {
   await scopedLeads(tx, scope)
     .where(

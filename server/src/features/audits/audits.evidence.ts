@@ -9,10 +9,10 @@ import { leadScope, scopedLeads } from '../leads/leads.public.ts';
 
 type Evidence = Partial<Record<AuditQuestion, string>>;
 
-/** Of a row that the lead may name. */
+/** Name of a row that the lead may refer to. */
 type Name = string | null;
 
-/** Facts of a lead that answer the questions, in the reader's language. */
+/** Lead facts by question, in the reader's language. */
 export async function evidenceOf(context: ActorContext, leadId: number): Promise<Evidence> {
   const { language, market, t } = context;
   const lead = await findFacts(context, leadId);

@@ -142,7 +142,7 @@ describe('a row', () => {
 });
 
 describe('the tabs', () => {
-  /** One audit in each status, first ones and re-audits, of one agent; their ids by '<status>' and '<status> again'. */
+  /** One audit in each status, first ones and re-audits, of one agent; ids by '<status>' and '<status> again'. */
   async function oneOfEach(agentId: number) {
     const ids: Record<string, number> = {};
     for (const audit_status of AUDIT_STATUSES)
@@ -205,7 +205,7 @@ describe('the tabs', () => {
       ...common,
       ...{ count_new_auditor: 2, count_pending_on_agent: 2, count_pending_on_auditor: 2 },
     });
-    // Nobody tells an agent of what no auditor has saved.
+    // Agents do not see unsaved audits.
     expect(await counts(await t.signIn(one))).toEqual({
       ...common,
       ...{ count_new_auditor: 0, count_pending_on_agent: 1, count_pending_on_auditor: 2 },

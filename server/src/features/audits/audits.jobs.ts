@@ -6,7 +6,7 @@ import { inBatches, type JobTaskServices, jobTask, type LeadOutcome } from '../j
 import { type AuditJobRequest, isOpenTo } from './audits.actions.ts';
 import { lockAudits, writeChange } from './audits.change.ts';
 
-/** Leads of one transaction. */
+/** Leads per transaction. */
 const BATCH = 250;
 
 export function auditTasks(services: JobTaskServices): TaskList {
@@ -20,14 +20,14 @@ export function auditTasks(services: JobTaskServices): TaskList {
   };
 }
 
-/** A lead is done when one of its chosen audits was changed; what has moved on meanwhile is left alone. */
+/** A lead is done if one of its audits was changed; audits that have moved on are skipped. */
 async function changeBatch(
   tx: Tx,
   context: Pick<ActorContext, 'actor' | 'clock' | 'market'>,
   leadIds: readonly number[],
   { ids: chosen, change }: AuditJobRequest,
 ): Promise<LeadOutcome[]> {
-  // The leads were frozen within the scope of the person who asked; only roles that see the whole market ask.
+  // The leads were frozen within the requester's scope; only roles with the whole market request this.
   const scope = { marketId: context.market.id, dseId: 'everyone' } as const;
   const audits = await lockAudits(tx, scope, { ids: chosen, leadIds });
   const open = audits.filter((audit) => isOpenTo(change, audit.audit_status as AuditStatus));

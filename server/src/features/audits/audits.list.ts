@@ -37,8 +37,8 @@ interface AuditPage {
 }
 
 /**
- * Which audits the caller asks for. Throws 403 for roles that see none, 400 for a search that is too short and for
- * dates that are missing or wrong. Agents get their own only.
+ * Audits of the request. Throws 403 for roles without any, 400 for a search that is too short or for missing or wrong
+ * dates. Agents get their own only.
  */
 export function auditSelection(
   context: Pick<ActorContext, 'actor' | 'clock' | 'market'>,
@@ -77,7 +77,7 @@ export function auditSelection(
   };
 }
 
-/** One page of a tab, with how many audits each of the seven counts finds. */
+/** One page of a tab, with all seven tab counts. */
 export async function listAuditPage(context: ActorContext, request: AuditListRequest): Promise<AuditPage> {
   const { actor, clock, db, language, market } = context;
   const question = auditSelection(context, request);

@@ -28,8 +28,8 @@ interface NewEntry {
 }
 
 /**
- * Appends one entry to the log of each audit and to its lead's history, in the transaction of the write; the status that
- * it has by then without one.
+ * Appends one entry to the log of each audit and to its lead's history, in the transaction of the write; the default
+ * status is the current one.
  */
 export async function logAudits(
   tx: Tx,
@@ -95,7 +95,7 @@ export async function logAudits(
   );
 }
 
-/** The lead's state as the status change leaves it. */
+/** Lead state after the change of status. */
 export interface AuditedState {
   readonly statusId: number;
   readonly subStatusId: number;
@@ -105,8 +105,8 @@ export interface AuditedState {
 const SYSTEM = 'System';
 
 /**
- * The audit of a purchase that is drawn, with the call that led to it as far as it is known; in the caller's transaction,
- * which holds the lead. One that nobody has scored yet covers the lead's next purchase as well (domain.md 18).
+ * Makes the audit of a sampled purchase with the call that led to it, if known; in the caller's transaction, which
+ * holds the lead. An unscored audit also covers the lead's next purchase (domain.md 18).
  */
 export async function beginAudit(tx: Tx, lead: Lead, state: AuditedState, now: Date): Promise<void> {
   const scope: LeadScope = { marketId: lead.market_id, dseId: 'everyone' };
@@ -160,7 +160,7 @@ export async function beginAudit(tx: Tx, lead: Lead, state: AuditedState, now: D
   await noteEvent(tx, { kind: AUDIT_CHANGED, marketId: lead.market_id, key: id });
 }
 
-/** The log of one audit, newest first; 404 outside the scope, for agents also for others' and unsaved ones. */
+/** Log of one audit, newest first; 404 outside the scope, for agents also for others' and unsaved ones. */
 export async function auditActivity(context: ActorContext, auditId: number): Promise<AuditActivityEntry[]> {
   const { actor, db, language, market, t } = context;
   const agentId = auditedAgent(actor);
@@ -187,7 +187,7 @@ export async function auditActivity(context: ActorContext, auditId: number): Pro
   );
 }
 
-/** An audit without entries is one row whose id is null. */
+/** An audit without entries yields one row whose id is null. */
 function findEntries(
   db: Db,
   scope: LeadScope,

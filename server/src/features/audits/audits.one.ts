@@ -24,7 +24,7 @@ interface AuditKey {
   readonly agentId?: number | undefined;
 }
 
-/** One audit of a lead, the newest without an id; undefined outside the scope. */
+/** One audit of a lead, by default the newest; undefined outside the scope. */
 export async function findAudit(
   db: Db | Tx,
   scope: LeadScope,
@@ -37,7 +37,7 @@ export async function findAudit(
     : found.where('audit.id', '=', auditId).executeTakeFirst();
 }
 
-/** The saved audits of a lead, newest first. */
+/** Saved audits of a lead, newest first. */
 export function findSavedAudits(
   db: Db,
   scope: LeadScope,
@@ -56,7 +56,7 @@ function auditsOfLead(
   return (
     scopedLeadRows(db, 'audit', scope)
       .where('lead.lead_id', '=', leadId)
-      // Before an auditor has saved it, an audit is nothing that the agent could answer for.
+      // Agents do not answer for unsaved audits.
       .$call(
         whenGiven(agentId, (audits, value) =>
           audits.where('audit.agent_id', '=', value).where('audit.audit_status', '!=', 'NEW'),
@@ -77,12 +77,12 @@ function auditsOfLead(
         'claimant.name as claimant_name',
         'attachment.file_name as attachment_name',
         'attachment.content_type as attachment_type',
-        // An audit keeps the questions that it was scored with; until then it is asked with the latest.
+        // An audit keeps the questions of its score; unscored ones use the latest.
         sql<Asked>`(select jsonb_build_object('number', number, 'questions', questions) from questionnaire
           where questionnaire.market_id = audit.market_id
             and (audit.compliance is null or number = audit.questionnaire)
           order by number desc limit 1)`.as('asked'),
-        // A priority that changes leaves an entry with the status of that moment as well.
+        // A change of priority logs the current status too.
         sql<Rejection | null>`(select jsonb_build_object('by', actor_name, 'at', created_at, 'comment', comment)
           from audit_activity as entry
           where entry.lead_id = lead.lead_id and entry.audit_id = audit.id
@@ -98,7 +98,7 @@ function auditsOfLead(
 
 export type FoundAudit = NonNullable<Awaited<ReturnType<typeof findAudit>>>;
 
-/** Whether this is an agent of the market, at work or not: calls of those who have left are audited as well. */
+/** Whether this is an agent of the market; former ones count, because their calls are audited as well. */
 export async function isAgentOf(tx: Tx, marketId: number, userId: number): Promise<boolean> {
   const agent = await tx
     .selectFrom('app_user')

@@ -2,7 +2,7 @@ import { isAuditedAgent, isAuditor } from '@otolead/contract/audits/audits.rules
 import type { Actor } from '../../platform/http/context.ts';
 import { forbidden } from '../../platform/http/errors.ts';
 
-/** Whose audits the caller sees: an agent's own, everybody's without. Throws 403 for roles that see none. */
+/** Agent whose audits the caller sees; undefined for all. Throws 403 for roles that see none. */
 export function auditedAgent({ roleId, userId }: Actor): number | undefined {
   if (isAuditedAgent(roleId)) return userId;
   if (!isAuditor(roleId)) throw forbidden();

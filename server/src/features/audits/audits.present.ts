@@ -13,7 +13,7 @@ import { localDate, localTime } from '@otolead/contract/kernel/market-time.ts';
 import { attachmentUrl } from './attachments.service.ts';
 import type { FoundAudit } from './audits.one.ts';
 
-/** The questions that are asked, in the reader's language. */
+/** Active questions in the reader's language. */
 export function presentQuestions(questions: readonly Question[], language: Language): AskedQuestion[] {
   return questions
     .filter(({ is_on }) => is_on)
@@ -23,7 +23,7 @@ export function presentQuestions(questions: readonly Question[], language: Langu
     });
 }
 
-/** An audit as the wire spells it. */
+/** An audit in wire format. */
 export function presentAudit(
   audit: FoundAudit,
   { language, market }: { readonly language: Language; readonly market: Market },

@@ -13,7 +13,7 @@ import { fromMarketParts, type LeadScope, scopedLeadRows, textCondition } from '
 export interface AuditQuestion {
   readonly scope: LeadScope;
   readonly market: Market;
-  /** An agent sees nobody else's. */
+  /** Limits an agent to own audits. */
   readonly agentId: number | undefined;
   readonly isAgentReaudit?: boolean | undefined;
   readonly search?: string | undefined;
@@ -27,15 +27,15 @@ export interface AuditQuestion {
   readonly within?: {
     readonly column: 'audit.created_at' | 'audit.calling_at';
     readonly from: Date;
-    /** The first moment after it. */
+    /** Exclusive upper bound. */
     readonly to: Date;
   };
 }
 
-/** Audits of one tab; filters narrow it. */
+/** Audits of one tab, narrowed by filters. */
 export function auditsOf(db: Db, question: AuditQuestion, tab: AuditTabFilter) {
   return scopedLeadRows(db, 'audit', question.scope).where((eb) =>
-    // The lead's market is the audit's as well; saying so lets the index on audits be used.
+    // The lead's market equals the audit's; stating it lets the audit index be used.
     eb.and([
       eb('audit.market_id', '=', question.scope.marketId),
       ...ofAudits(question, tab),
@@ -65,7 +65,7 @@ function ofAudits(question: AuditQuestion, tab: AuditTabFilter): Expression<SqlB
   ];
 }
 
-/** Filters on the lead table; empty when none is set. */
+/** Filters on the lead table; empty if none is set. */
 function ofTheirLeads(question: AuditQuestion): Expression<SqlBool>[] {
   const { search, market, gmIds, makeId, dealerId, purchaseMonth } = question;
   return [
@@ -87,7 +87,7 @@ function given<Value>(
   return value === undefined ? [] : [condition(value)];
 }
 
-/** Newest first; one row more than a page tells whether there is a next one. */
+/** Newest first; one row beyond the page tells whether another follows. */
 export function findAuditRows(
   db: Db,
   question: AuditQuestion,
@@ -167,7 +167,7 @@ export function findAuditRows(
 
 export type FoundAuditRow = Awaited<ReturnType<typeof findAuditRows>>[number];
 
-/** How many audits each of the tabs has, in one statement: exact up to the limit, one more than it beyond. */
+/** Audits per tab in one statement: exact up to the limit, limit + 1 beyond. */
 export async function countAudits(
   db: Db,
   question: AuditQuestion,
@@ -176,7 +176,7 @@ export async function countAudits(
 ): Promise<readonly number[]> {
   const most = sql.lit(limit + 1);
   const counts = tabs.map((tab) => {
-    // Leads are not joined when no filter needs them.
+    // The join with leads is skipped if no filter needs it.
     const alone =
       ofTheirLeads(question).length === 0 &&
       fromMarketParts(question.scope, { table: 'audit', conditions: ofAudits(question, tab) });
@@ -189,7 +189,7 @@ export async function countAudits(
   return rows[0]?.counts ?? [];
 }
 
-/** Next audit for an auditor: neither the open one nor one that a colleague has claimed. */
+/** Next audit for an auditor: neither the open one nor one claimed by a colleague. */
 export function findNextAudit(
   db: Db,
   scope: LeadScope,
@@ -198,7 +198,7 @@ export function findNextAudit(
   return (
     scopedLeadRows(db, 'audit', scope)
       .where('audit.market_id', '=', scope.marketId)
-      // As the index spells it.
+      // Spelled as in the index.
       .where(sql<boolean>`audit.audit_status in ('NEW', 'PENDING_ON_AUDITOR')`)
       .$call(whenGiven(openId, (audits, value) => audits.where('audit.id', '!=', value)))
       .where((eb) =>

@@ -33,9 +33,9 @@ export interface SavedAudit {
 }
 
 /**
- * Saves a form: the answers to a new audit, or a re-audit as an audit of its own. Throws 403 for agents, 404 outside the
- * scope, 409 when somebody changed the audit since the form was opened, has its form open or when it takes no answers any
- * more, 400 for the form of the other kind or with a message per field.
+ * Saves a form: first answers, or a re-audit as a separate audit. Throws 403 for agents, 404 outside the scope, 409 if
+ * somebody changed the audit since the form was opened, has its form open, or it accepts no more answers, 400 for the
+ * other kind of form or with a message per field.
  */
 export function saveAudit(context: ActorContext, sent: SaveAuditRequest): Promise<SavedAudit> {
   const { actor, language, market } = context;
@@ -54,14 +54,14 @@ export function saveAudit(context: ActorContext, sent: SaveAuditRequest): Promis
     refuseTaken(context, audit, request);
     const form = savedAs(audit.audit_status as AuditStatus, actor.roleId);
     if (form === null) throw conflict(text('audits:not_new'), { version: audit.version });
-    // A re-audit names the audit that it repeats, so that the form of a first one never becomes one.
+    // A re-audit names the audit that it repeats, so that a first form never becomes one.
     if ((form === 'reaudit') !== (request.parent_id !== undefined)) throw badRequest(text('audits:not_new'));
     const isReaudit = form === 'reaudit';
     await refuseWrong(context, tx, { audit, request, isReaudit });
 
     const { number: questionnaire } = audit.asked;
     const questions = audit.asked.questions.filter(({ is_on }) => is_on);
-    // What a re-audit does not answer anew stands as it was.
+    // Questions that a re-audit leaves unanswered keep their answers.
     const before = isReaudit ? audit.answers : {};
     const answers = { ...before, ...answersOf(readAnswers(request), questions) };
     const compliance = complianceOf(answers, questions);
@@ -91,7 +91,7 @@ export function saveAudit(context: ActorContext, sent: SaveAuditRequest): Promis
   });
 }
 
-/** Against actions on it, which lock audits and not leads. */
+/** Guards against actions, which lock audits but not leads. */
 async function lockAudit(tx: Tx, scope: LeadScope, auditId: number): Promise<void> {
   await scopedLeadRows(tx, 'audit', scope)
     .where('audit.id', '=', auditId)
@@ -114,7 +114,7 @@ function refuseTaken(
     throw conflict(text('audits:claimed', { name: name ?? '' }), { claimed_by: name });
 }
 
-/** The call and the remarks of a form; a re-audit keeps the call that it does not name. */
+/** Columns of the call and the remarks; a re-audit keeps the call if it names none. */
 function columnsOf({ actor, clock, market }: ActorContext, audit: FoundAudit, request: SaveAuditRequest) {
   const { calling_date: date, calling_time: time } = request;
   return {
@@ -147,7 +147,7 @@ async function updateFirst(tx: Tx, audit: FoundAudit, columns: Columns) {
   return { auditlead_id: audit.id, version };
 }
 
-/** The repeated audit is over; what repeats it waits for the agent, or is accepted at once. */
+/** Closes the repeated audit; the new one waits for the agent, or is accepted at once. */
 async function insertReaudit(context: ActorContext, tx: Tx, audit: FoundAudit, columns: Columns) {
   const now = context.clock.now();
   await tx

@@ -21,10 +21,10 @@ import { auditedAgent } from './audits.policy.ts';
 import { presentAudit } from './audits.present.ts';
 import { findNextAudit } from './audits.queries.ts';
 
-/** How long a form stays its auditor's after it was last asked for; the screen asks again before. */
+/** Duration of a claim since its last renewal; the screen renews earlier. */
 const CLAIM_MS = 600_000;
 
-/** One audit; 404 outside the scope, for an agent also for other agents' and for what is not audited yet. */
+/** One audit; 404 outside the scope, for agents also for others' and unsaved ones. */
 export async function auditDetail(
   context: ActorContext,
   request: z.output<typeof auditDetailRequest>,
@@ -57,7 +57,7 @@ export async function auditDetail(
 }
 
 /**
- * Who works on the form; null where nobody else does. To open it is to claim it where it is free: two auditors never
+ * Another auditor who holds the form; null if none does. Opening a free form claims it, so that two auditors never
  * score the same audit.
  */
 async function claimant(
@@ -78,7 +78,7 @@ async function claimant(
         .where('id', '=', audit.id)
         .where(isFree)
         .executeTakeFirst();
-      // A repeated claim is no event, because the event would refetch the form and claim again.
+      // A renewed claim publishes no event, since the event would refetch the form and renew again.
       if (claimed.numUpdatedRows > 0n && !isHeldBy(audit, actor.userId, now))
         await tellAudits(tx, leadScope(context), [audit.id]);
       return claimed.numUpdatedRows > 0n;
@@ -117,7 +117,7 @@ export async function nextAudit(
   };
 }
 
-/** The saved audits of a lead, newest first: all, those up to one, or those that led to a re-audit. */
+/** Saved audits of a lead, newest first: all, those up to one, or those that led to a re-audit. */
 export async function auditsOfLead(
   context: ActorContext,
   request: z.output<typeof auditsRequest>,
@@ -134,7 +134,7 @@ export async function auditsOfLead(
   return wanted.map((audit) => presentAudit(audit, context));
 }
 
-/** An audit and those that it repeats; they come newest first. */
+/** An audit and those that it repeats, from audits newest first. */
 function lineOf(audits: readonly FoundAudit[], auditId: number): FoundAudit[] {
   let next: number | null = auditId;
   return audits.filter((audit) => {

@@ -134,7 +134,7 @@ describe('the audit list', () => {
     const detail = async ({ lead_id, id }: typeof mine) =>
       (await t.send(getAuditDetail, { lead_id, audit_id: id }, { token: as })).status;
     expect([await detail(mine), await detail(fresh), await detail(theirs)]).toEqual([200, 404, 404]);
-    // Once opened it is not new to the agent any more, but still waits.
+    // Once opened it is no longer new to the agent, but still waits.
     expect(ids(await list({}, as))).toEqual([]);
     expect(ids(await list({ tab_name: 'Pending on Agent' }, as))).toEqual([mine.id]);
   });

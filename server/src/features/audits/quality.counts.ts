@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 
 const KEY = sql`market_id, question, week, agent_id, answer, second_answer`;
-/** Places of the key in what the entries select. */
+/** Column numbers of the key in the select. */
 const PLACES = sql`1, 2, 3, 4, 5, 6`;
 const NOBODY = sql.lit(0);
 
@@ -13,8 +13,8 @@ const weekOf = (instant: RawBuilder<unknown>) =>
   sql`date_trunc('week', ${instant} at time zone market.time_zone)::date`;
 
 /**
- * What scored audits are counted as: one entry without a question that carries the compliance, and one for each answer
- * that applies; `audit` joined with `moved (audit_id, change)`.
+ * Entries of scored audits: one without a question for the compliance, and one for each applicable answer; `audit`
+ * joined with `moved (audit_id, change)`.
  */
 const scoredEntries = (moved: RawBuilder<unknown>, of: Condition) => sql`
   select audit.market_id, given.question, ${weekOf(sql`audit.calling_at`)}, coalesce(audit.agent_id, ${NOBODY}),
@@ -29,7 +29,7 @@ const scoredEntries = (moved: RawBuilder<unknown>, of: Condition) => sql`
   where audit.compliance is not null and audit.calling_at is not null and ${of}
   group by ${PLACES}`;
 
-/** What second scores are counted as: one entry for each question that both auditors answered. */
+/** Entries of second scores: one for each question that both auditors answered. */
 const pairEntries = (of: Condition) => sql`
   select score.market_id, given.key, ${weekOf(sql`score.scored_at`)}, coalesce(audit.agent_id, ${NOBODY}),
     audit.answers ->> given.key, given.value, count(*) as audits, 0 as compliance
@@ -40,7 +40,7 @@ const pairEntries = (of: Condition) => sql`
   where score.scored_at is not null and audit.answers ? given.key and ${of}
   group by ${PLACES}`;
 
-/** In the order of the key, so that of two who count the same the second waits and neither blocks the other. */
+/** In key order, so that concurrent writers wait for each other instead of deadlocking. */
 const add = (entries: RawBuilder<unknown>) => sql`
   insert into audit_count (${KEY}, audits, compliance)
   select * from (${entries}) as entry where entry.audits <> 0 or entry.compliance <> 0 order by ${PLACES}
@@ -50,11 +50,11 @@ const add = (entries: RawBuilder<unknown>) => sql`
 interface Scored {
   readonly leadId: number;
   readonly auditId: number;
-  /** The audit that this one repeats: its call is counted as the repeated audit found it. */
+  /** Audit that this one repeats: the call counts with the repeated audit's findings. */
   readonly repeated?: number | undefined;
 }
 
-/** Counts an audit that was just scored, in the transaction of its save; the lead is locked. */
+/** Counts a newly scored audit in the transaction of its save; the lead is locked. */
 export async function countScored(tx: Tx, { leadId, auditId, repeated }: Scored): Promise<void> {
   const ids = repeated === undefined ? [auditId] : [auditId, repeated];
   const changes = repeated === undefined ? [1] : [1, -1];
@@ -63,12 +63,12 @@ export async function countScored(tx: Tx, { leadId, auditId, repeated }: Scored)
   await add(scoredEntries(moved, sql`audit.lead_id = ${leadId}`)).execute(tx);
 }
 
-/** Counts a second score that was just saved, in the transaction of its save; it is locked. */
+/** Counts a newly saved second score in the transaction of its save; the score is locked. */
 export async function countPairs(tx: Tx, leadId: number, scoreId: number): Promise<void> {
   await add(pairEntries(sql`score.lead_id = ${leadId} and score.id = ${scoreId}`)).execute(tx);
 }
 
-/** Counts everything anew, after rows were loaded around the product; saves wait meanwhile. */
+/** Recounts everything after rows were loaded past the product; saves wait meanwhile. */
 export function recountQuality(db: Db): Promise<void> {
   return inTransaction(db, async (tx) => {
     await sql`lock table audit_count in share row exclusive mode`.execute(tx);

@@ -7,9 +7,9 @@ import { whenGiven } from '../../platform/list/conditions.ts';
 export interface QualitySelection {
   readonly market: Market;
   readonly agentId: number | undefined;
-  /** The share of YES to it instead of the compliance. */
+  /** Reports the share of YES to it instead of the compliance. */
   readonly question: string | undefined;
-  /** The Monday, 'yyyy-MM-dd', of the first week in which the calls were. */
+  /** Monday of the first week of calls, 'yyyy-MM-dd'. */
   readonly from: string;
 }
 
@@ -19,12 +19,12 @@ export interface FoundShare {
 }
 
 const MOST_AGENTS = 100;
-/** Where the compliance is kept, which is of no question. */
+/** Key of the compliance, which belongs to no question. */
 const COMPLIANCE = '';
-/** Where no second auditor has answered. */
+/** Key without a second auditor's answer. */
 const ONCE = '';
 
-/** The counts that `quality.counts.ts` keeps; they are of all leads of the market, which every auditor sees. */
+/** Counts kept by `quality.counts.ts`, over all leads of the market, which every auditor may see. */
 function counts(db: Db, { market, agentId, from }: QualitySelection) {
   return db
     .selectFrom('audit_count')
@@ -40,7 +40,7 @@ const AUDITS = sql<number>`sum(audit_count.audits)::int`;
 const SHARE_OF_YES = sql<number>`round(100 * sum(audit_count.audits) filter (where answer = 'YES')
   / sum(audit_count.audits), 2)::float8`;
 
-/** Per cent with two decimals, of the compliance or of the question that is asked for. */
+/** Percent with two decimals, of the compliance or the chosen question. */
 function shares(db: Db, selection: QualitySelection) {
   const { question } = selection;
   const quality =
@@ -73,7 +73,7 @@ export function findQualityByAgent(db: Db, selection: QualitySelection) {
     .execute();
 }
 
-/** Of every question, whichever is asked for. */
+/** For every question, whichever is chosen. */
 export function findQualityByQuestion(db: Db, selection: QualitySelection) {
   return scoredOnce(db, selection)
     .where('audit_count.question', '!=', COMPLIANCE)
@@ -84,7 +84,7 @@ export function findQualityByQuestion(db: Db, selection: QualitySelection) {
     .execute();
 }
 
-/** How often which pair of answers was given to which question by two auditors. */
+/** Frequency of answer pairs of two auditors by question. */
 export function findAgreement(db: Db, selection: QualitySelection) {
   return counts(db, selection)
     .where('second_answer', '!=', ONCE)

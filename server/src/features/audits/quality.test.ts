@@ -118,7 +118,7 @@ describe('quality', () => {
 });
 
 describe('the counts that quality is told from', () => {
-  /** Of whole audits and of answers, asked of the rows themselves. */
+  /** Counts of audits and answers, computed from the rows. */
   const counted = async () => {
     const { rows } = await sql`
       select question, week::text, agent_id, answer, second_answer, audits, compliance from audit_count

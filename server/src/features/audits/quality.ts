@@ -18,7 +18,7 @@ import { findAllVersions } from './questionnaires.queries.ts';
 
 const DAYS_OF_WEEK = 7;
 
-/** How well calls were led, by the week in which they were. Throws 403 without the role of an auditor. */
+/** Call quality by week of the call. Throws 403 without the role of an auditor. */
 export async function auditQuality(
   context: ActorContext,
   request: ParsedOf<typeof getAuditQuality>,

@@ -5,11 +5,11 @@ import type { ActorContext } from '../../platform/http/context.ts';
 import { whenGiven } from '../../platform/list/conditions.ts';
 import type { WriteRecord } from '../../platform/records/save-record.ts';
 
-/** Versions in the list of them; older ones are found by the audits that keep them. */
+/** Maximum versions listed; older ones are found by their audits. */
 const LISTED = 50;
 
 export interface DraftRecord {
-  /** The market's. */
+  /** Id of the market. */
   readonly id: number;
   readonly version: number;
   readonly questions: readonly Question[];
@@ -27,7 +27,7 @@ export function findVersions(db: Db | Tx, marketId: number) {
     .execute();
 }
 
-/** One version, the latest without a number; undefined where the market has none of it. */
+/** One version, by default the latest; undefined if the market lacks it. */
 export function findVersion(db: Db | Tx, marketId: number, number?: number) {
   return db
     .selectFrom('questionnaire')
@@ -39,7 +39,6 @@ export function findVersion(db: Db | Tx, marketId: number, number?: number) {
     .executeTakeFirst();
 }
 
-/** The same with their questions. */
 export function findAllVersions(db: Db, marketId: number) {
   return db
     .selectFrom('questionnaire')
@@ -61,7 +60,7 @@ export function findDraft(db: Db, marketId: number): Promise<DraftRecord> {
   return draftOf(db, marketId).executeTakeFirstOrThrow();
 }
 
-/** The same, locked until the transaction ends. */
+/** The draft, locked until the transaction ends. */
 export function lockDraft(tx: Tx, { market }: ActorContext): Promise<DraftRecord> {
   return draftOf(tx, market.id).forUpdate().executeTakeFirstOrThrow();
 }
@@ -79,7 +78,7 @@ export const writeDraft: WriteRecord<Pick<DraftRecord, 'questions'>> = async (
   return market.id;
 };
 
-/** Keeps the draft as the next version; returns its number. */
+/** Stores the draft as the next version; returns its number. */
 export async function insertVersion(
   tx: Tx,
   { actor, clock, market }: ActorContext,

@@ -37,7 +37,7 @@ export const QUESTION_DRAFT: RecordKind<QuestionnaireValues, DraftRecord> = {
   changes: (before, after) => questionsChanged(before?.questions ?? [], after.questions),
 };
 
-/** Answers are kept under a question's key: one that was asked is switched off, never taken away. */
+/** Answers are stored by question key, so published questions are switched off, never deleted. */
 async function refuseLost(tx: Tx, { market }: ActorContext, questions: readonly Question[]): Promise<void> {
   const current = await findVersion(tx, market.id);
   const keys = new Set(questions.map(({ key }) => key));
@@ -45,7 +45,7 @@ async function refuseLost(tx: Tx, { market }: ActorContext, questions: readonly 
     throw invalidInput({ questions: text('audits:questions.lost') });
 }
 
-/** By question; null where there was or is none. */
+/** By question; null if there was or is none. */
 function questionsChanged(before: readonly Question[], after: readonly Question[]): Changes {
   const changes = questionChanges(before, after).map(({ key, before: old, after: now }) => [
     key,
@@ -54,7 +54,7 @@ function questionsChanged(before: readonly Question[], after: readonly Question[
   return Object.fromEntries(changes) as Changes;
 }
 
-/** Throws 404 for a version that the market does not have. */
+/** Throws 404 for an unknown version of the market. */
 export async function questionnaires(
   { db, market }: ActorContext,
   number: number | undefined,
@@ -83,8 +83,8 @@ export async function questionnaires(
 }
 
 /**
- * Makes the draft the version that audits are asked with, in one transaction with its log; open forms hear of it. Throws
- * 409 for a draft that somebody has changed since it was looked at, 400 where it changes nothing.
+ * Publishes the draft in one transaction with its log and notifies open forms. Throws 409 if somebody changed the draft
+ * since it was seen, 400 if it changes nothing.
  */
 export function publishDraft(context: ActorContext, version: number): Promise<{ number: number }> {
   return inTransaction(context.db, async (tx) => {

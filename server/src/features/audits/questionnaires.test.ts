@@ -45,7 +45,7 @@ const greeting: Question = {
   ...{ key: 'question_14', text_en: 'Greeted by name?', text_id: 'Disapa dengan nama?' },
   ...{ weight: 3, is_critical: false, is_on: true },
 };
-/** A second version: one question more, CRM counts twice, the lost reason is not asked. */
+/** A second version: one more question, CRM counts twice, the lost reason is switched off. */
 const second = (questions: readonly Question[]): Question[] => [
   ...questions.map((question) => ({
     ...question,
@@ -93,7 +93,7 @@ describe('the questions of audits', () => {
 
     const unanswered = await score(fresh, allAnswered('YES'));
     expect([unanswered.status, Object.keys(unanswered.body.errors ?? {})]).toEqual([400, ['question_14']]);
-    // 11 questions of weight 1 and CRM with 2 are right, the greeting with 3 is not.
+    // 11 questions of weight 1 and CRM with 2 are right, the greeting with 3 is wrong.
     const answers = [{ question: 'question_14', answer: 'NO' }];
     const scored = await score(fresh, { ...allAnswered('YES'), lost_reason: 'FATAL', answers });
     expect(scored.body.data).toMatchObject({ compliance: 81.25, audit_status: 'PENDING_ON_AGENT' });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A number from 0 to 99, always the same for the same words. */
+/** A number from 0 to 99, deterministic for its inputs. */
 function drawn(...words: readonly (string | number | null)[]): number {
   return createHash('sha256').update(JSON.stringify(words)).digest().readUInt32BE() % 100;
 }
@@ -10,13 +10,13 @@ interface Candidate {
   readonly agentId: number | null;
   /** Monday, 'yyyy-MM-dd'. */
   readonly week: string;
-  /** Among the purchases of this agent in this week, from 1. */
+  /** Rank among the agent's purchases of this week, from 1. */
   readonly place: number;
 }
 
 /**
- * Whether a purchase is audited. Of any run of an agent's purchases in a week the share is drawn, to the nearest whole
- * one; the seed decides where the run begins, so that nobody knows which place is drawn.
+ * Whether a purchase is audited. Any run of an agent's purchases in a week yields the share, to the nearest whole one;
+ * the seed sets where the run starts, so that nobody can predict the drawn places.
  */
 export function isSampled({ seed, agentId, week, place }: Candidate, percent: number): boolean {
   const begin = drawn(seed, agentId, week);
@@ -24,7 +24,7 @@ export function isSampled({ seed, agentId, week, place }: Candidate, percent: nu
   return drawnBy(place) > drawnBy(place - 1);
 }
 
-/** Whether a second auditor scores an audit. */
+/** Whether an audit gets a second score. */
 export function isScoredTwice(seed: string, auditId: number, percent: number): boolean {
   return drawn(seed, 'second', auditId) < percent;
 }

@@ -29,7 +29,7 @@ beforeEach(async () => {
   await t.db.updateTable('audit_rules').set({ second_percent: 100 }).execute();
 });
 
-/** An audit that the first auditor has scored: everything right but the CRM. */
+/** An audit scored by the first auditor: everything right but the CRM. */
 async function scored(customer = 'Citra') {
   const lead = await buildLead(t.db, { status_id: 6, sub_status_id: 11, name: customer });
   const audit = await buildAudit(t.db, { lead, agent_id: agent.id });
@@ -109,7 +109,7 @@ describe('a second score', () => {
     const audit = await scored();
     await next(second);
     t.clock.advance({ minutes: 31 });
-    // Sessions end as well.
+    // Sessions end too.
     const later = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor }));
     expect((await next(later)).score?.audit_id).toBe(audit.id);
     const abroad = await t.signIn(await buildUser(t.db, { roleId: ROLE.auditor, markets: ['ph'] }));

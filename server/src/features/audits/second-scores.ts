@@ -21,7 +21,7 @@ import { presentQuestions } from './audits.present.ts';
 import { countPairs } from './quality.counts.ts';
 import { isScoredTwice } from './sampling.ts';
 
-/** For how long a form stays its auditor's. */
+/** Duration of a claim. */
 const CLAIM_MS = 1_800_000;
 
 interface FirstScore {
@@ -30,7 +30,7 @@ interface FirstScore {
   readonly questionnaire: number;
 }
 
-/** Whether a second auditor scores an audit that is saved for the first time; in the transaction of its save. */
+/** Draws whether a newly saved audit gets a second score; in the transaction of its save. */
 export async function drawSecondScore(
   tx: Tx,
   { actor, clock, market }: ActorContext,
@@ -51,7 +51,7 @@ export async function drawSecondScore(
     .execute();
 }
 
-/** What waits for this auditor: scores of others that nobody else has open. */
+/** Scores available to this auditor: of audits by others, and not open elsewhere. */
 function waitingFor(tx: Tx, context: ActorContext) {
   const { actor, clock } = context;
   return scopedLeadRows(tx, 'audit_second_score', leadScope(context))
@@ -67,7 +67,7 @@ function waitingFor(tx: Tx, context: ActorContext) {
     );
 }
 
-/** Claims the auditor's open score, otherwise the oldest that waits. Throws 403 without the role of an auditor. */
+/** Claims the auditor's open score, else the oldest waiting one. Throws 403 without the role of an auditor. */
 export function nextSecondScore(context: ActorContext): Promise<DataOf<typeof getNextSecondScore>> {
   const { actor, clock } = context;
   if (!isAuditor(actor.roleId)) throw forbidden();
@@ -95,7 +95,7 @@ export function nextSecondScore(context: ActorContext): Promise<DataOf<typeof ge
   });
 }
 
-/** The call and the questions; nothing of what the first auditor found. */
+/** The call and the questions, without the first auditor's findings. */
 async function blindScore(
   tx: Tx,
   context: ActorContext,
@@ -142,8 +142,8 @@ async function blindScore(
 }
 
 /**
- * Keeps the answers; no list of audits, no history and no agent is told. Throws 403 for whoever is no auditor, 404 for the
- * first auditor and where nothing waits, 409 where somebody else has it open, 400 with a message per question.
+ * Stores the answers without a trace in lists, history or for the agent. Throws 403 for other roles, 404 for the first
+ * auditor and if nothing waits, 409 if somebody else has it open, 400 with a message per question.
  */
 export function keepSecondScore(
   context: ActorContext,

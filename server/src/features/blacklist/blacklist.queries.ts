@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { BlacklistOrigin } from '../../tables/dialer.tables.ts';
 
-/** The numbers by which a person is known: E.164 digits. */
+/** Numbers that identify a person: E.164 digits. */
 interface Numbered {
   readonly mobile: string;
   readonly alternateMobile: string | null;
@@ -11,10 +11,10 @@ interface Numbered {
 const numbersOf = ({ mobile, alternateMobile }: Numbered): string[] =>
   alternateMobile === null ? [mobile] : [mobile, alternateMobile];
 
-/** Numbers that nobody may call, with who said so: a person of the product, or the customer. */
+/** Blocked numbers with their origin: a user or the customer. */
 export type Listed = ReadonlyMap<string, BlacklistOrigin>;
 
-/** Those of these people's numbers that nobody may call in this market. */
+/** The blocked numbers of these people in this market. */
 export async function findListed(
   db: Db | Tx,
   marketId: number,
@@ -32,13 +32,13 @@ export async function findListed(
   return new Map(rows.map(({ mobile, origin }) => [mobile, origin]));
 }
 
-/** Who said that a person is not called; undefined where nobody did. A refusal is told before anything else. */
+/** Origin of a person's block; undefined without one. A refusal takes precedence. */
 export function originOf(listed: Listed, person: Numbered): BlacklistOrigin | undefined {
   const origins = numbersOf(person).flatMap((number) => listed.get(number) ?? []);
   return origins.find((origin) => origin === 'refusal') ?? origins[0];
 }
 
-/** How many refusals somebody has to look at, up to one more than `most`. */
+/** Number of refusals to review, up to `most` + 1. */
 export async function countReviews(db: Db, marketId: number, most: number): Promise<number> {
   const found = db
     .selectFrom('blacklist')

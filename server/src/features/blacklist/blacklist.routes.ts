@@ -17,7 +17,7 @@ import { pageRoute } from '../../platform/records/record-routes.ts';
 import { type RecordKind, refuseUnknown, saveRecord } from '../../platform/records/save-record.ts';
 import { findEntry, listEntryRows, presentEntry, writeEntry } from './entries.queries.ts';
 
-/** What is a mobile depends on the market. */
+/** The market defines valid mobiles. */
 function entryOf(market: Market): RecordKind<BlacklistValues, BlacklistEntry> {
   const rules = blacklistRules(market);
   return {

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 let serial = 0;
-/** A number that no other test put on the list. */
+/** A number that no other test has listed. */
 const newEntry = () => {
   serial += 1;
   return { mobile_number: `0812-7701-${1000 + serial}`, reason: 'Prank calls' };

@@ -14,7 +14,7 @@ import { leadScope, scopedLeads } from '../leads/leads.public.ts';
 import { tellOfSwitch } from './refusals.ts';
 
 function entriesOf(db: Db | Tx, context: ActorContext) {
-  // A refusal names the lead on which it was said.
+  // A refusal names the lead on which it was made.
   const newestLead = scopedLeads(db, leadScope(context))
     .where(sql<boolean>`case when blacklist.lead_id is null then lead.mobile = blacklist.mobile
       else lead.lead_id = blacklist.lead_id end`)
@@ -59,7 +59,7 @@ export function listEntryRows(context: ActorContext, request: ParsedOf<typeof se
     .$call(
       whenGiven(mobile, (rows, value) => {
         const digits = mobilePart(value, context.market);
-        // What has no digits is part of no number.
+        // Text without digits matches no number.
         if (digits === '') return rows.where(sql<boolean>`false`);
         return rows.where(contains(sql.ref('blacklist.mobile'), digits));
       }),
@@ -86,7 +86,7 @@ export const findEntry: FindRecord<BlacklistEntry> = async (tx, context, id) => 
   return row && presentEntry(row);
 };
 
-/** A number stays what it is: only its reason and status change. Whoever saves it has looked at it. */
+/** The number is fixed; only reason and status change. Any save counts as the review. */
 export const writeEntry: WriteRecord<BlacklistValues> = async (
   tx,
   { market, actor, clock },

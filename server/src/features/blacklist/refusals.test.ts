@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 let last = 0;
-/** E.164 digits that no other test has. */
+/** E.164 digits that no other test uses. */
 const newNumber = () => {
   last += 1;
   return `6281277${String(last).padStart(6, '0')}`;
@@ -138,7 +138,7 @@ describe('who asks not to be called', () => {
       'do_not_call',
       'do_not_call',
     ]);
-    // The survivor's own correction lifts nothing that the merged lead holds.
+    // The survivor's correction does not lift the merged lead's refusal.
     await refuse(stays);
     await save(stays, { ...refusal, sub_status_id: 9, status_reason_id: 8 });
     expect(await statusOf(mobile)).toBe(1);

@@ -18,7 +18,7 @@ interface Refusal {
   readonly mobile: string;
 }
 
-/** As the row of the list calls it. */
+/** Name of the list's row. */
 const REASON = 'Do Not Call';
 
 interface Entry {
@@ -29,8 +29,8 @@ interface Entry {
 }
 
 /**
- * Puts the numbers of customers who do not want to be called on the black list, and tells the histories. A number that is
- * on it stays as it is: what a person listed is not lifted by a customer's change of mind.
+ * Black-lists the numbers of customers who refuse calls, and records it in the histories. Listed numbers stay
+ * unchanged, so that a customer's change of mind never lifts a user's entry.
  */
 export async function refuseNumbers(tx: Tx, act: Act, refusals: readonly Refusal[]): Promise<void> {
   if (refusals.length === 0) return;
@@ -51,14 +51,14 @@ export async function refuseNumbers(tx: Tx, act: Act, refusals: readonly Refusal
 }
 
 interface Lifting {
-  /** Leads on which a refusal was said that is taken back. */
+  /** Leads whose refusals are taken back. */
   readonly leadIds: readonly number[];
   readonly numbers: readonly string[];
 }
 
 /**
- * Takes refusals off the list as a correction: those said on these leads or of these numbers, unless another lead holds
- * them. A merged lead that was refused before it was merged holds its own.
+ * Removes refusals made on these leads or for these numbers, as a correction, unless another lead holds them. A merged
+ * lead that was refused before its merge holds its own.
  */
 export async function correctRefusals(tx: Tx, act: Act, { leadIds, numbers }: Lifting): Promise<void> {
   const holders = (number: 'lead.mobile' | 'lead.alternate_mobile') =>
@@ -79,7 +79,7 @@ export async function correctRefusals(tx: Tx, act: Act, { leadIds, numbers }: Li
   await tell(tx, act, lifted.map(asListed), 'lift_refusal');
 }
 
-/** Takes refusals of these numbers off the list that are older than now: the customer agreed to be called. */
+/** Removes earlier refusals of these numbers, because the customer agreed to calls. */
 export async function liftByConsent(tx: Tx, act: Act, numbers: readonly string[]): Promise<void> {
   const lifted = await refusalsOf(tx, act)
     .where(sql<SqlBool>`blacklist.mobile = any(${numbers}) and blacklist.updated_at < ${act.now}`)
@@ -104,7 +104,7 @@ const asListed = (row: { id: number; mobile: string; lead_id: number | null }): 
 
 type Action = 'refuse' | 'lift_refusal' | 'consent';
 
-/** Each entry in the change log and in the history of the lead on which the refusal was said. */
+/** Records each entry in the change log and in the history of the refusal's lead. */
 async function tell(tx: Tx, act: Act, entries: readonly Entry[], action: Action): Promise<void> {
   const isListed = action === 'refuse';
   for (const { id, mobile, was_listed: wasListed } of entries)
@@ -131,7 +131,7 @@ async function tell(tx: Tx, act: Act, entries: readonly Entry[], action: Action)
   );
 }
 
-/** A refusal that a person with the right is about to switch on or off stands in the history of its lead. */
+/** Records in the lead's history that a user with the right is switching its refusal. */
 export async function tellOfSwitch(tx: Tx, act: Act, id: number, status: number): Promise<void> {
   const entry = await tx
     .selectFrom('blacklist')
@@ -150,7 +150,7 @@ export async function tellOfSwitch(tx: Tx, act: Act, id: number, status: number)
   );
 }
 
-/** The histories of the leads on which refusals were said. */
+/** Records refusals in the histories of their leads. */
 async function tellLeads(
   tx: Tx,
   { marketId, now, actor }: Act,

@@ -7,8 +7,8 @@ import { queueMessage } from '../../platform/messages/outbox.ts';
 import { findSiteSettings } from '../config/config.public.ts';
 
 /**
- * Tells the dealer which cities are new, in one mail, in the language of the market (domain.md 12). Without an address
- * the mappings stay 'Not Sent'.
+ * Mails the dealer about new cities, once, in the market's language (domain.md 12). Without an address the mappings
+ * stay 'Not Sent'.
  */
 export async function queueNotice(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function queueNotice(
     .execute();
 }
 
-/** Takes over from the outbox, which forgets after a week, that a notice went out; any other message is none. */
+/** Copies from the outbox, which keeps a week, that a notice was sent; ignores other messages. */
 export async function noteNotice(db: Db, messageId: string): Promise<void> {
   await db
     .updateTable('city_mapping')

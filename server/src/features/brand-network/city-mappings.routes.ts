@@ -55,7 +55,7 @@ const CITY_MAPPING: RecordKind<CityMappingValues, CityMapping> = {
 
 type SaveRequest = ParsedOf<typeof saveCityMapping>;
 
-/** A mapping for each city, all or none; a new one is always active (spec B§4). */
+/** One mapping per city, all or none; new ones are always active (spec B§4). */
 async function create(tx: Tx, context: ActorContext, request: SaveRequest): Promise<CityMapping[]> {
   const { dealer_id: dealerId = null, customer_city_id: cityIds = [] } = request;
   refuseFaults(
@@ -70,7 +70,7 @@ async function create(tx: Tx, context: ActorContext, request: SaveRequest): Prom
   return saved;
 }
 
-/** Its status stays as it is (spec B§4); another city or dealer causes a new notice. */
+/** The status stays (spec B§4); another city or dealer causes a new notice. */
 async function update(
   tx: Tx,
   context: ActorContext,

@@ -9,8 +9,8 @@ const dealerOf = (tx: Tx, { market }: RecordContext, code: string | null) =>
     .select(['id', 'status']);
 
 /**
- * Whether a record may name the dealer of this code: an active one of the market, or the one that it names already. The
- * dealer stays as it is until the transaction ends.
+ * Whether a record may name this dealer: an active one of the market, or the present one. Locks the dealer until the
+ * transaction ends.
  */
 export async function isDealerFor(
   tx: Tx,

@@ -6,7 +6,7 @@ import { Statement } from '../../platform/db/statement.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 
 export interface CallRuleRecord extends CallRuleValues {
-  /** The market's. */
+  /** Id of the market. */
   readonly id: number;
   readonly version: number;
 }
@@ -32,13 +32,13 @@ const rulesOfMarket = new Statement<{ readonly marketId: number }, CallRuleRecor
   rulesOf(db, marketId),
 );
 
-/** A market's rules; the usual ones where it has none. */
+/** Rules of a market, with defaults. */
 export async function findCallRules(db: Db | Tx, marketId: number): Promise<CallRuleRecord> {
   const [rules] = await rulesOfMarket.run(db, { marketId });
   return rules ?? { ...CALL_RULES, id: marketId, version: 1 };
 }
 
-/** The same, locked until the transaction ends. */
+/** Rules locked until the transaction ends. */
 export async function lockCallRules(tx: Tx, { market }: ActorContext): Promise<CallRuleRecord | undefined> {
   return rulesOf(tx, market.id).forUpdate().executeTakeFirst();
 }
@@ -47,7 +47,7 @@ export async function lockCallRules(tx: Tx, { market }: ActorContext): Promise<C
 export const startOfDay = (instant: Expression<Date>, zone: Expression<string>) =>
   sql<Date>`date_trunc('day', ${instant}::timestamptz at time zone ${zone}) at time zone ${zone}`;
 
-/** The task that lets leads leave the queues, or come back, by the limit that holds now. */
+/** Task that moves leads out of the queues or back after a change of the limit. */
 export const JUDGE_USED_UP = 'judge_used_up';
 
 export async function writeCallRules(

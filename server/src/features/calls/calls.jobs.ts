@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { judgeUsedUp } from '../leads/leads.public.ts';
 import { findCallRules, JUDGE_USED_UP } from './call-rules.queries.ts';
 
-/** After a market's limit has changed, its leads leave the queues or come back. */
+/** Tasks that apply a market's changed limit to its queues. */
 export function callsTasks({ db }: { readonly db: Db }) {
   return {
     [JUDGE_USED_UP]: async (payload: unknown) => {

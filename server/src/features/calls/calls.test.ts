@@ -25,7 +25,7 @@ beforeEach(async () => {
   lead = await buildLead(t.db);
 });
 
-/** A session is shorter than a day's work. */
+/** Moves the clock and signs in again, since sessions are shorter than a workday. */
 const moveTo = async (moment: Date | string) => {
   t.clock.set(moment);
   token = await t.signIn(agent);
@@ -78,7 +78,7 @@ describe('an attempt', () => {
     expect([refused.status, refused.body.message]).toEqual([400, words]);
     const next = await t.call(takeNextLead, {}, { token });
     expect([next.status, next.body.message]).toEqual([400, words]);
-    // Its agent is away for longer than the lead is kept: another one may call, and the first has no call any more.
+    // The agent stays away beyond the lease: another may call, and the first has no open call any more.
     t.clock.advance({ minutes: 20 });
     expect((await begin(rival)).status).toBe(200);
     const request = { lead_id: lead.lead_id, call_id: body.data.call_id, call_status_id: 2 };

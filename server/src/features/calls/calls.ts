@@ -37,11 +37,11 @@ import { findLease, isHeld, refuseOpenCall, setCall, takeLease } from './lease.t
 interface CallKey {
   readonly leadId: number;
   readonly now: Date;
-  /** Time zone of the market, for leads without a known city. */
+  /** Market time zone, for leads without a known city. */
   readonly timeZone: string;
 }
 
-/** What decides whether a lead may be called, with its calls since its own midnight. */
+/** Facts that decide whether a lead may be called, with its calls since local midnight. */
 function calledLead(db: Db | Tx, scope: ScopeTerms, { leadId, now, timeZone }: Placeholders<CallKey>) {
   const zone = sql<string>`coalesce(city.time_zone, ${timeZone}::text)`;
   return scopedLeads(db, scope)
@@ -74,7 +74,7 @@ async function calledBy(context: ActorContext, db: Db | Tx, leadId: number): Pro
   return called;
 }
 
-/** The same with the market's rules and with who has the lead, in one statement. */
+/** `calledLead` with the market's rules and the lead's holder, in one statement. */
 const findCallState = scopedStatement((db, scope, key: Placeholders<CallKey & { readonly userId: number }>) =>
   calledLead(db, scope, key)
     .leftJoin('call_rules', 'call_rules.market_id', 'lead.market_id')
@@ -138,7 +138,7 @@ export async function callStateOf(context: ActorContext, leadId: number): Promis
   };
 }
 
-/** The usual ones where the market has no rules. */
+/** Defaults if the market has no rules. */
 function limitsOf(found: { readonly [Limit in keyof CallLimits]: CallLimits[Limit] | null }): CallLimits {
   const { attempts_per_day, attempts_in_all, pause_minutes, quiet_from, quiet_to } = found;
   return {
@@ -158,8 +158,8 @@ export interface BegunCall {
 }
 
 /**
- * Counts an attempt and keeps the lead for the caller until it is wrapped up; a call that is open already is answered
- * again. Throws 404 outside the scope, 400 with the reason and the next allowed time, or where another agent has the lead.
+ * Counts an attempt and leases the lead to the caller until the wrap-up; an open call is returned again. Throws 404
+ * outside the scope, 400 with the reason and the next allowed time, or if another agent has the lead.
  */
 export function beginCall(context: ActorContext, leadId: number): Promise<BegunCall> {
   const { actor, clock, market } = context;
@@ -192,8 +192,8 @@ export function beginCall(context: ActorContext, leadId: number): Promise<BegunC
 }
 
 /**
- * How an own call or one that came in ended, with what the manage-status form would save, as one: either both are written or neither.
- * Throws 404 outside the scope, 400 where the call is not open or by the form's rules, 409 for a stale form.
+ * Wraps up the caller's call or an incoming one together with a manage-status save, atomically. Throws 404 outside the
+ * scope, 400 if the call is not open or by the form's rules, 409 for a stale form.
  */
 export async function wrapUpCall(
   context: ActorContext,
@@ -227,7 +227,7 @@ export async function wrapUpCall(
       await recordActivity(tx, { ...entry, type: 'status', source: 'crm', now: clock.now(), facts });
     } else {
       const calledAt = await endOwnCall(context, tx, { leadId: lead.lead_id, callId, callStatusId });
-      // The entry is of the moment of the call: reports that read calls anew from the history find the same one.
+      // The entry has the time of the call, so that a resync of calls from the history finds it.
       await recordActivity(tx, {
         ...entry,
         type: 'dialer_disposition',
@@ -249,7 +249,7 @@ interface OwnCall {
   readonly callStatusId: number;
 }
 
-/** Writes how the caller's open call ended; when it began. Throws 400 where it is not open. */
+/** Stores the outcome of the caller's open call; returns its start. Throws 400 if it is not open. */
 async function endOwnCall(
   { actor, clock }: ActorContext,
   tx: Tx,

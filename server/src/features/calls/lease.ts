@@ -47,17 +47,17 @@ export interface LeaseKey {
 export interface Leased {
   readonly lead_id: number;
   readonly reason: NextReason;
-  /** False where another agent was quicker. */
+  /** False if another agent was faster. */
   readonly is_kept: boolean;
-  /** Leases that ended with it: the agent's other one, and an expired one of this lead. */
+  /** Leases that it ended: the agent's other one, and an expired one of this lead. */
   readonly ended: readonly { readonly lead_id: number; readonly market_id: number }[] | null;
   readonly is_new: boolean;
 }
 
 /**
- * Keeps the lead of `found`, a query of its id and the reason, for an agent; no row where it finds none. PostgreSQL does
- * parts of a statement in no order but that in which they read each other, so the insert reads what was deleted before
- * it. The unique keys decide between two who ask at the same instant.
+ * Leases the lead selected by `found`, a query of its id and the reason, to an agent; no row if it selects none.
+ * PostgreSQL orders the parts of a statement only by their data flow, so the insert reads the result of the delete.
+ * Unique keys decide between simultaneous requests.
  */
 export const keepFound = (found: RawBuilder<unknown>, key: Placeholders<LeaseKey>) => sql<Leased>`
   with found as materialized (${found}),
@@ -83,7 +83,7 @@ export const keepFound = (found: RawBuilder<unknown>, key: Placeholders<LeaseKey
     exists (select from taken) as is_new, (select json_agg(ended) from ended) as ended
   from found`;
 
-/** Events of a lease: those who look at the leads hear of it. */
+/** Publishes a lease to those who look at the leads. */
 export async function noteLease(tx: Tx, marketId: number, { lead_id, is_new, ended }: Leased): Promise<void> {
   for (const lease of ended ?? [])
     await noteEvent(tx, { kind: 'desk', marketId: lease.market_id, key: lease.lead_id });
@@ -94,7 +94,7 @@ const keepLead = new Statement((_, lease: Placeholders<LeaseKey & Pick<Lease, 'l
   keepFound(sql`select ${lease.leadId}::bigint as lead_id, ${lease.reason}::text as reason`, lease),
 );
 
-/** Keeps a lead for an agent, who lets go of the one before; false where another agent has it. */
+/** Leases a lead to an agent, ending the agent's previous lease; false if another agent has it. */
 export async function takeLease(tx: Tx, lease: Lease): Promise<boolean> {
   const { now, minutes, marketId } = lease;
   const [leased] = await keepLead.run(tx, { ...lease, ends: endOfLease(now, minutes) });
@@ -108,7 +108,7 @@ interface Hand {
   readonly now: Date;
 }
 
-/** A live lease, or the caller's own lease with an open call. */
+/** A live lease, or the caller's lease with an open call. */
 export const isHeld = ({ now, userId }: Placeholders<Pick<Hand, 'now' | 'userId'>>) =>
   sql<SqlBool>`(lead_lease.expires_at > ${now} or lead_lease.user_id = ${userId})`;
 
@@ -142,7 +142,7 @@ const callOfLease = new Statement((db, { leadId, userId, callId, calledAt }: Pla
     .where('user_id', '=', userId),
 );
 
-/** The call that is open on a kept lead; null once it is wrapped up. */
+/** Sets the open call of a leased lead; null after the wrap-up. */
 export const setCall = (tx: Tx, call: Call) => deferWrite(tx, callOfLease.filled(tx, call));
 
 const openCall = scopedStatement<
@@ -156,7 +156,7 @@ const openCall = scopedStatement<
     .select(['lead.lead_id', 'lead.name']),
 );
 
-/** Throws 400 while a call of the agent on another lead is not wrapped up: it would be forgotten. */
+/** Throws 400 while the agent's call on another lead is not wrapped up, because it would be lost. */
 export async function refuseOpenCall(
   tx: Tx,
   scope: LeadScope,
@@ -176,16 +176,13 @@ const endOwn = new Statement((db, { userId, leadId }: Placeholders<Own>) =>
     .returning('market_id'),
 );
 
-/** Lets a lead go. A call that nobody has wrapped up keeps it until the lease runs out. */
+/** Releases a lead. An open call keeps it until the lease expires. */
 export async function letGo(tx: Tx, userId: number, leadId: number): Promise<void> {
   const [ended] = await endOwn.run(tx, { userId, leadId });
   if (ended) await noteEvent(tx, { kind: 'desk', marketId: ended.market_id, key: leadId });
 }
 
-/**
- * Keeps the caller's lead for longer, or lets it go; false where it is not the caller's any more. Throws 404 outside the
- * scope.
- */
+/** Extends or releases the caller's lease; false if it is no longer the caller's. Throws 404 outside the scope. */
 export async function holdLead(
   context: ActorContext,
   { lead_id: leadId, hold }: { readonly lead_id: number; readonly hold: boolean },

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Doubles each number once `next` is called; says what was done together. */
+/** Doubles each number once `next` is called; records the batches. */
 function doubling(failure?: (calls: readonly number[]) => Error | undefined) {
   const together: (readonly number[])[] = [];
   const begun: (() => void)[] = [];

@@ -1,11 +1,11 @@
 import { isDatabaseAway } from '../../platform/db/database-error.ts';
 import { unavailable } from '../../platform/http/errors.ts';
 
-/** Calls that are done together at most. */
+/** Maximum calls per batch. */
 const MOST = 25;
-/** Batches at once: one alone would leave a core of PostgreSQL idle. */
+/** Concurrent batches: a single one would leave a core of PostgreSQL idle. */
 const AT_ONCE = 2;
-/** Milliseconds that a call may wait for its turn. */
+/** Milliseconds that a call may wait in the queue. */
 const WAIT_MS = 15_000;
 
 interface Waiting<Call, Result> {
@@ -16,10 +16,9 @@ interface Waiting<Call, Result> {
 }
 
 /**
- * Calls of one kind, two batches at a time and in the order of their coming: those that come while both are done are the
- * next one. So many at one instant take two connections, and wait instead of being refused one; 503 for a call that waits
- * for longer than 15 s. `act` does all or nothing; where it fails, each call of the batch is done by itself, so that it
- * fails for its own reason alone.
+ * Batches calls of one kind in arrival order, two batches at a time; calls that arrive meanwhile form the next one.
+ * Many simultaneous calls thus take two connections and wait instead of being refused one; 503 for a wait above 15 s.
+ * `act` is all or nothing; if it fails, each call of the batch runs alone and fails only for its own reason.
  */
 export class Batches<Call, Result> {
   readonly #act: (calls: readonly Call[]) => Promise<readonly Result[]>;

@@ -62,11 +62,11 @@ it('the next lead comes from the zones that may be called now: in the morning th
   ]);
 });
 
-/** Enough leads for the planner to prefer what is right among millions; most of them wait for nobody. */
+/** Enough leads for a planner choice like that among millions; most of them are in no queue. */
 async function manyLeads(): Promise<void> {
   const { lead_id: id } = await callback(-1);
   await inTransaction(t.db, async (tx) => {
-    // A busy machine may take longer than a request is given.
+    // A busy machine may exceed the request timeout.
     await sql`set local statement_timeout = 0`.execute(tx);
     const columns = sql.raw('market_id, name, search_name, mobile, mobile_typed, updated_at, updated_crm_at');
     await sql`insert into lead (${columns}, status_id, sub_status_id, attempts, calls_used_up, created_at, followup_at, myactive_agent_id)
@@ -101,7 +101,7 @@ it('the next lead of every reason is read in the order of an index, of own leads
       select name, cardinality(parameter_types) as arguments from pg_prepared_statements
       where statement like '%order by queue.place%'`.execute(tx);
     const [{ name, arguments: count } = { name: '', arguments: 0 }] = rows;
-    // The plan for any values, which is what PostgreSQL keeps.
+    // The generic plan, which PostgreSQL caches.
     await sql`set local plan_cache_mode = force_generic_plan`.execute(tx);
     const values = sql.join(Array.from({ length: count }, () => sql`null`));
     const explained = await sql<{
@@ -113,7 +113,7 @@ it('the next lead of every reason is read in the order of an index, of own leads
   expect(new Set(scans.map((scan) => scan.replace(/ on lead.*/, '')))).toEqual(
     new Set(['Index Scan Backward using lead_fresh', 'Index Scan using lead_to_call']),
   );
-  // Nothing is put in order but the first leads of the zones.
+  // Only the first leads of the zones are sorted.
   const ofZones =
     /Sort Key: .*\n *InitPlan .*\n.*\n *-> {2}Nested Loop .*\n *-> {2}Function Scan on unnest zone.*\n *-> {2}Limit /g;
   expect(plan.match(ofZones)).toHaveLength(2);
@@ -128,7 +128,7 @@ it('the queues of the next lead are not planned anew by each call', async () => 
       where statement like '%order by queue.place%'`.execute(tx);
     return rows;
   });
-  // PostgreSQL compares the kept plan with the first five.
+  // PostgreSQL compares the generic plan with five custom ones.
   expect(plans).toEqual([{ anew: 5, isKept: true }]);
 });
 

@@ -14,15 +14,15 @@ import {
 import { startOfDay } from './call-rules.queries.ts';
 import { keepFound, type Leased, type LeaseKey } from './lease.ts';
 
-/** Leads that wait in one state for one owner. */
+/** Leads waiting in one state for one owner. */
 interface Queue {
   readonly reason: NextReason;
-  /** 0: leads that nobody has. */
+  /** 0: leads without an owner. */
   readonly ownerId: number;
   readonly subStatusId: number;
 }
 
-/** In the order in which they are asked for a lead: for each reason own leads before those that nobody has. */
+/** Queues in the order of search: for each reason the agent's own leads before unowned ones. */
 export function queuesOf(order: readonly NextReason[], userId: number): readonly Queue[] {
   return order.flatMap((reason) =>
     [userId, 0].flatMap((ownerId) =>
@@ -34,13 +34,13 @@ export function queuesOf(order: readonly NextReason[], userId: number): readonly
 interface Terms {
   readonly userId: number;
   readonly now: Date;
-  /** A lead that was called after it has its pause. */
+  /** Latest last call that satisfies the pause. */
   readonly rested: Date;
   readonly attemptsInAll: number;
   readonly attemptsPerDay: number;
-  /** Zones in which customers may be called now, as `city_zone` of the database names them: '' is the market's own. */
+  /** Zones in which customers may be called now, named as by the database's `city_zone`: '' is the market's. */
   readonly openZones: readonly string[];
-  /** The market's own. */
+  /** Time zone of the market. */
   readonly timeZone: string;
 }
 
@@ -51,10 +51,9 @@ interface Key extends Terms, LeaseKey {
 }
 
 /**
- * One queue after the other until a lead is found. Each is read by the zones that may be called now, every zone in the
- * order of its index, so that its cost is the leads before it and not those of quiet zones. The zone whose first
- * lead has the turn is locked first; what another transaction holds is passed over. The lead is kept at once, so that
- * the same transaction finds the next one for the next agent.
+ * Searches the queues in order until a lead is found. Each is read by open zone in index order, so that the cost
+ * excludes leads in quiet zones. The zone whose first lead is next is locked first; rows locked by others are skipped.
+ * The lease is taken at once, so that the same transaction finds the next lead for the next agent.
  */
 const takeFirstWaiting = scopedStatement<Key, Leased>((db, scope, key) => {
   const waiting = waitingLeads(db, scope, key);
@@ -87,7 +86,7 @@ const takeFirstWaiting = scopedStatement<Key, Leased>((db, scope, key) => {
   return keepFound(found, key);
 });
 
-/** Of each zone's first lead the one that has the turn, locked. */
+/** The next lead among the zones' first leads, locked. */
 function firstOfZones(
   waiting: ReturnType<typeof waitingLeads>,
   { openZones }: Placeholders<Key>,
@@ -104,7 +103,7 @@ function firstOfZones(
     limit 1`;
 }
 
-/** Keeps the first lead of the queues that may be called now for the agent. */
+/** Leases the first callable lead of the queues to the agent. */
 export async function takeFirst(
   tx: Tx,
   scope: LeadScope,
@@ -121,7 +120,7 @@ export async function takeFirst(
   return first;
 }
 
-/** Of the queue and the zone that the statement is at, as the indexes of the desk spell it. */
+/** Leads of one queue and zone, spelled as in the desk indexes. */
 function waitingLeads(db: Db | Tx, scope: ScopeTerms, key: Placeholders<Key>) {
   return scopedLeads(db, scope)
     .where(sql<SqlBool>`coalesce(lead.myactive_agent_id, 0) = queue.owner_id`)
@@ -138,7 +137,7 @@ function waitingLeads(db: Db | Tx, scope: ScopeTerms, key: Placeholders<Key>) {
     .limit(1);
 }
 
-/** No other agent works on it, and the caller has not passed it over a moment ago. */
+/** No other agent holds it, and the caller has not just passed it over. */
 function isFree({ userId, now }: Placeholders<Key>) {
   return sql<SqlBool>`lead.lead_id not in (select lease.lead_id from lead_lease as lease
       where lease.user_id <> ${userId} and lease.expires_at > ${now})
@@ -146,7 +145,7 @@ function isFree({ userId, now }: Placeholders<Key>) {
       and snooze.user_id = ${userId} and snooze.until_at > ${now})`;
 }
 
-/** Not black-listed, and not called too often on its city's day. */
+/** Not black-listed, and below its city's daily limit. */
 function mayBeCalled({ now, attemptsPerDay, timeZone }: Placeholders<Key>) {
   const zone = sql<string>`coalesce(nullif(city_zone(lead.city_id), ''), ${timeZone}::text)`;
   return sql<SqlBool>`${isNotListed}

@@ -79,7 +79,7 @@ describe('the next lead', () => {
     expect((await next())?.lead_id).toBe(own.lead_id);
     expect((await next(token, own.lead_id))?.lead_id).toBe(free.lead_id);
     expect(await next(token, free.lead_id)).toBeNull();
-    // Nobody keeps it any more, although nothing else was found.
+    // Its lease is gone, although no other lead was found.
     expect((await next(rival))?.lead_id).toBe(free.lead_id);
   });
 
@@ -214,7 +214,7 @@ describe('the next lead', () => {
     expect(await next(rival)).toBeNull();
     t.clock.advance({ minutes: 1 });
     expect((await next(rival))?.lead_id).toBe(lead.lead_id);
-    // The first agent's browser comes back to life: it has the lead no more.
+    // The first agent's browser resumes: the lead is no longer its.
     const late = await t.call(holdLead, { lead_id: lead.lead_id, hold: true }, { token });
     expect(late.body.data).toEqual({ held: false, expires_at: null });
     expect((await t.call(beginCall, { lead_id: lead.lead_id }, { token })).status).toBe(400);
@@ -272,7 +272,7 @@ it('takes as many round trips however many queues are empty: session, rules, sea
   const asked = async (left?: number) => {
     const found: unknown[] = [];
     const trips = await roundTripsOf(t, async () => void found.push(await next(token, left)));
-    // The listeners of the call before wake up a moment after its commit.
+    // Listeners of the previous call wake up just after its commit.
     expect(trips).toBeLessThanOrEqual(4);
     return found[0];
   };

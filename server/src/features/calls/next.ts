@@ -22,21 +22,21 @@ export interface NextLead {
   readonly expires_at: string;
 }
 
-/** How often another agent may be quicker before it is said that nothing waits. */
+/** Tries against faster agents before reporting that nothing waits. */
 const TRIES = 20;
 
 interface Asking {
   readonly context: ActorContext;
-  /** Lead that is left. */
+  /** Lead that the agent leaves. */
   readonly left: number | undefined;
 }
 
 const batches = new WeakMap<Db, Batches<Asking, NextLead | undefined>>();
 
 /**
- * The lead to call next, kept for the caller alone: by the market's order of reasons, own leads before those that nobody
- * has, and only one that may be called now. Undefined where none waits. The lead that is left does not come again for the
- * pause between two attempts. Agents who ask at the same instant are served in one transaction, one after the other.
+ * Next lead for the caller, under lease: by the market's order of reasons, own leads before unowned ones, and only
+ * callable ones. Undefined if none waits. The lead just left stays out for the pause between attempts. Simultaneous
+ * agents are served in one transaction, one after the other.
  */
 export function takeNextLead(context: ActorContext, left: number | undefined): Promise<NextLead | undefined> {
   const { db } = context;
@@ -54,7 +54,7 @@ function takeEach(db: Db, asking: readonly Asking[]): Promise<(NextLead | undefi
       markets.set(id, rules);
       return rules;
     };
-    // Before any lead is taken: a batch that is rolled back would have kept it from those who ask meanwhile.
+    // Before any lease: a rolled-back batch would have withheld leads from other agents.
     const [rules] = await Promise.all([
       Promise.all(asking.map(({ context }) => rulesOf(context))),
       ...asking.map((one) => refuse(tx, one)),
@@ -67,7 +67,7 @@ const findLead = scopedStatement((db, scope, { leadId }: Placeholders<{ readonly
   scopedLeads(db, scope).where('lead.lead_id', '=', leadId).select('lead.lead_id'),
 );
 
-/** Who has a call open, and who leaves a lead that they do not see. */
+/** Refuses agents with an open call, and those who leave a lead that they cannot see. */
 async function refuse(tx: Tx, { context, left }: Asking): Promise<void> {
   const scope = leadScope(context);
   const [, seen] = await Promise.all([
@@ -82,7 +82,7 @@ async function takeOne(tx: Tx, { context, left }: Asking, rules: CallRuleRecord)
   const now = clock.now();
   const ends = endOfLease(now, rules.lease_minutes);
   const take = () => takeWaiting(tx, context, rules, ends);
-  // Asked for in this order, the lead that is left is passed over already.
+  // Statements run in this order, so the search already skips the lead just left.
   const [, first] = await Promise.all([left && leave(tx, context, left, rules), take()]);
   let found = first;
   for (let tries = 0; found && tries < TRIES; tries += 1) {
@@ -116,7 +116,9 @@ async function takeWaiting(tx: Tx, context: ActorContext, rules: CallRuleRecord,
   });
 }
 
-/** Why no lead comes, and until when: quiet hours everywhere, an own follow-up that is due later, or nothing that waits. */
+/**
+ * Why no lead is available, and until when: quiet hours everywhere, a later follow-up of the agent, or no waiting lead.
+ */
 export async function whyNone(context: ActorContext): Promise<Text> {
   const { actor, clock, db, language, market } = context;
   const now = clock.now();

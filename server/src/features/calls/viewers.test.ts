@@ -44,7 +44,7 @@ const stream = async (token: string) => {
   return one;
 };
 
-/** Opens the lead and returns the row of its viewer. */
+/** Opens the lead and returns its viewer row. */
 async function openViewer(token: string) {
   await view(token);
   return t.db

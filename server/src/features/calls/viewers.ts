@@ -22,8 +22,8 @@ interface Viewed {
 }
 
 /**
- * Notes that the caller's browser has the lead open, or has closed it, and tells who else has it open. Others hear of it
- * where there are any. Throws 404 outside the scope.
+ * Records that the caller's browser opened or closed the lead, and returns the other viewers, who are notified. Throws
+ * 404 outside the scope.
  */
 export async function viewLead(
   context: ActorContext,
@@ -40,7 +40,7 @@ export async function viewLead(
     .select('lead.lead_id')
     .executeTakeFirst();
   if (!lead) throw notFound();
-  // An administrator who looks as another role is no viewer.
+  // An administrator who views as another role is no viewer.
   if (actor.isLooking) return present(context, await findOthers(db, context, leadId), now);
   return inTransaction(db, async (tx) => {
     await lockViewers(tx, leadId);
@@ -51,14 +51,14 @@ export async function viewLead(
   });
 }
 
-/** Lock: without it two simultaneous openings would miss each other. */
+/** Without this lock two simultaneous openings would miss each other. */
 async function lockViewers(tx: Tx, leadId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashint8(${leadId}), 'lead_viewer'::regclass::oid::integer)`.execute(
     tx,
   );
 }
 
-/** True when other viewers must be notified. */
+/** True if other viewers must be notified. */
 async function noteViewer(
   tx: Tx,
   { actor, market }: ActorContext,
@@ -130,7 +130,7 @@ function closeLead(db: Db, { leadId, sessionId, now }: Closed): Promise<void> {
   });
 }
 
-/** Notifies the other viewers of the lead, if there are any. */
+/** Notifies the other viewers of the lead, if any. */
 async function tellOthers(tx: Tx, { leadId, sessionId, now }: Closed, marketId: number): Promise<void> {
   const other = await tx
     .selectFrom('lead_viewer')
@@ -144,8 +144,8 @@ async function tellOthers(tx: Tx, { leadId, sessionId, now }: Closed, marketId: 
 }
 
 /**
- * A browser's stream of events has ended: unless it comes back and says so, it has nothing open any more. Browsers that
- * died say nothing, but their connections end.
+ * Called when a browser's event stream ends: unless it reconnects, its views expire soon. Crashed browsers report
+ * nothing, but their connections end.
  */
 export function doubtViewer(db: Db, clock: Clock, sessionId: number): Promise<void> {
   const now = clock.now();
@@ -163,7 +163,7 @@ export function doubtViewer(db: Db, clock: Clock, sessionId: number): Promise<vo
   });
 }
 
-/** Browsers that said nothing for too long. */
+/** Removes browsers that stopped reporting. */
 export async function sweepViewers(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('lead_viewer').where(sql<SqlBool>`expires_at < ${now}`).execute();
 }

@@ -9,7 +9,7 @@ import { fromMarketParts, type LeadScope, leadScope, scopedLeads } from '../lead
 /** Row limit of each kind; a market has fewer agents. */
 const MOST = 500;
 
-/** Agents with the lead that each works on or has open now, the longest first, and the calls of each today. */
+/** Agents with the leads that they hold or have open, the longest first, and today's calls of each. */
 export async function findWorking(context: ActorContext): Promise<Working[]> {
   const scope = leadScope(context);
   const [kept, open] = await Promise.all([findKept(context, scope), findOpen(context, scope)]);
@@ -44,7 +44,7 @@ function findKept({ db, clock, market }: ActorContext, scope: LeadScope) {
     .execute();
 }
 
-/** Leads that agents look at without keeping them. */
+/** Leads open without a lease. */
 function findOpen({ db, clock, market }: ActorContext, scope: LeadScope) {
   const now = clock.now();
   return scopedLeads(db, scope)
@@ -72,7 +72,7 @@ function findOpen({ db, clock, market }: ActorContext, scope: LeadScope) {
     .execute();
 }
 
-/** By agent, on the market's present day. */
+/** By agent, on the market's current day. */
 async function countCalls(
   { db, clock, market }: ActorContext,
   scope: LeadScope,

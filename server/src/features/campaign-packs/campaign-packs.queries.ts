@@ -13,7 +13,7 @@ import { storeRecord } from '../../platform/records/store-record.ts';
 import { configName } from '../config/config.public.ts';
 import { writePacks } from './packs.queries.ts';
 
-/** As the form holds it: the GM id as text. */
+/** As in the form: the GM id is text. */
 export type CampaignPackRecord = Omit<CampaignPack, keyof CampaignPackValues> & CampaignPackValues;
 
 const PACK_IDS = sql<number[]>`array(
@@ -99,7 +99,7 @@ export const findCampaignPack: FindRecord<CampaignPackRecord> = async (tx, conte
   return row && recordOf(row);
 };
 
-/** Without a GM id its process is not active, without a pack it is disabled (spec B§4). */
+/** Without a GM id the process is inactive, without a pack the campaign is disabled (spec B§4). */
 export const writeCampaignPack: WriteRecord<CampaignPackValues> = async (
   tx,
   { market, clock },

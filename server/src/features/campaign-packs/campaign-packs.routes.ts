@@ -35,7 +35,7 @@ const CAMPAIGN_PACK: Kind = {
   find: findCampaignPack,
   faults: campaignPackRules.faults,
   check: async (tx, context, values, before) => {
-    // A type that was switched off since stays where it is chosen.
+    // A chosen type may stay although it was switched off.
     for (const field of ['campaign_type', 'dealer_type'] as const)
       if (values[field] !== before?.[field])
         refuseUnknown(campaignPackRules, field, await isConfigItem(tx, field, values[field]));
@@ -48,7 +48,7 @@ const CAMPAIGN_PACK: Kind = {
 
 const NEW: Kind = { ...CAMPAIGN_PACK, faults: newCampaignPackRules.faults };
 
-/** A switch does not disable in silence what it was told to turn on (spec B§4: no pack, no active campaign). */
+/** Refuses to activate a campaign without packs instead of silently disabling it (spec B§4). */
 const SWITCHED: Kind = {
   ...CAMPAIGN_PACK,
   check: async (_tx, _context, values) => {

@@ -12,7 +12,7 @@ import { useTestApp } from '../../../test/harness.ts';
 
 const t = useTestApp();
 let token: string;
-/** Packs on offer in Indonesia. */
+/** Packs available in Indonesia. */
 let packs: readonly number[];
 
 beforeEach(async () => {
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 let serial = 0;
-/** What the form of a new campaign sends. */
+/** Payload of a new campaign's form. */
 function filled(change: object = {}) {
   serial += 1;
   return {
@@ -99,14 +99,14 @@ describe('campaign packs', () => {
     const { id } = await saved({ pack_id: [packs[1]] });
     const chosen = async () => (await t.call(listPacks, { campaign_id: id }, { token })).body.data;
     expect((await chosen())[1]).toEqual({ pack_id: packs[1], pack_name: 'Standard 250', is_selected: 1 });
-    // Packs of other campaigns are none of this one's.
+    // Packs of other campaigns are not affected.
     await saved({ pack_id: [packs[0], packs[3]] });
     const marks = (of: readonly { is_selected: number }[]) => of.map(({ is_selected }) => is_selected);
     expect(marks(await chosen())).toEqual(packs.map((_, at) => (at === 1 ? 1 : 0)));
     expect(marks((await t.call(listPacks, {}, { token })).body.data)).toEqual(packs.map(() => 0));
     const assigned = await t.call(assignPacks, { campaign_id: id, pack_id: packs.slice(2, 4) }, { token });
     expect(assigned.body.data).toMatchObject({ campaign_id: id, pack_id: packs.slice(2, 4), status: '1' });
-    // Offered no longer, and still the campaign's.
+    // Discontinued, and still the campaign's.
     const gone = t.db.updateTable('pack').where('id', '=', packs[2] as number);
     await gone.set({ status: 0 }).execute();
     expect((await chosen()).map(({ pack_id }) => pack_id)).toContain(packs[2]);

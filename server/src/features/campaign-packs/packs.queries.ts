@@ -4,8 +4,7 @@ import type { ActorContext } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 
 /**
- * Packs on offer in the market and those that the campaign has although they are offered no longer. Throws 404 for a
- * campaign that is not the market's.
+ * Available packs of the market, and discontinued ones of the campaign. Throws 404 for a campaign of another market.
  */
 export async function findPacks({ db, market }: ActorContext, campaignId: number | undefined) {
   if (campaignId !== undefined) {
@@ -34,7 +33,7 @@ export async function findPacks({ db, market }: ActorContext, campaignId: number
   }));
 }
 
-/** Whether all of them are packs of the market that may be chosen: on offer, or kept. */
+/** Whether all are selectable packs of the market: available, or kept. */
 export async function arePacks(
   tx: Db | Tx,
   { market }: ActorContext,

@@ -34,7 +34,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Rows by their ids, in any state; `all` selects id and name of each. */
+/** Rows by id in any state; `all` selects id and name of each. */
 function rowsOf(all: RawBuilder<Named>): Names {
   return async ({ db }, ids) => {
     const { rows } = await sql<Named>`select id, name from (${all}) as named
@@ -53,7 +53,7 @@ function listOf(list: string): Names {
   };
 }
 
-/** A group of a rule may hold all of its options. */
+/** A group of a rule may contain 'all'. */
 function withAll(names: Names): Names {
   return async (context, ids) =>
     new Map(
@@ -109,10 +109,10 @@ const CONFIG_ITEM: Names = async ({ db, language, market }, ids) => {
 const COUNTRY = listOf('country_list');
 const BUSINESS_TYPE = listOf('business_type_list');
 
-/** Former entries call its type as the table does. */
+/** Older entries name its type as the table does. */
 const CAMPAIGN_KIND = kindOf(CAMPAIGNS);
 
-/** How the records of each kind and their fields are called. */
+/** Names of records and fields by kind. */
 export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
   user: {
     feature: 'users',

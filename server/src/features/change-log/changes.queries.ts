@@ -11,7 +11,7 @@ import { contains, whenGiven } from '../../platform/list/conditions.ts';
 import { numberedPage } from '../../platform/list/numbered-page.ts';
 import { KINDS } from './changes.kinds.ts';
 
-/** Of the path's market: its own records, the users who work in it, and what belongs to no market. */
+/** Entries of the path's market: its records, its users, and what belongs to no market. */
 function entriesOf(db: Db, { market }: ActorContext) {
   return db
     .selectFrom('change_log')
@@ -69,10 +69,7 @@ export async function listEntryRows(context: ActorContext, request: ParsedOf<typ
   });
 }
 
-/**
- * Entries that hold the words in a value, in a privilege's name as stored or as the reader knows it, or in the name of
- * who made them.
- */
+/** Entries that contain the words in a value, in a privilege's stored or translated name, or in the actor's name. */
 async function holding({ db, t }: ActorContext, words: string): Promise<RawBuilder<boolean>> {
   const isMeant = (name: string) => name.toLowerCase().includes(words.toLowerCase());
   const privileges = await db.selectFrom('privilege').select(['id', 'name']).execute();
@@ -81,7 +78,7 @@ async function holding({ db, t }: ActorContext, words: string): Promise<RawBuild
     case when change_log.record = 'role' then changed.field end, changed.change ->> 'old', changed.change ->> 'new')`;
   const actor = sql<string>`coalesce(app_user.name, case when change_log.market_id is null
     then ${t(text('change-log:operator'))} else ${t(text('change-log:by_itself'))} end)`;
-  // The whole text of an entry rules out most of them, quicker than its values one by one.
+  // The entry's whole text rules out most entries faster than its values one by one.
   return sql<boolean>`(${contains(actor, words)}
     or change_log.record = 'role' and jsonb_exists_any(change_log.changes, ${named}::text[])
     or ${contains(sql`change_log.changes::text`, JSON.stringify(words).slice(1, -1))}
@@ -89,7 +86,7 @@ async function holding({ db, t }: ActorContext, words: string): Promise<RawBuild
         where ${contains(changed, words)}))`;
 }
 
-/** Entries of a form at once. */
+/** Entries shown at once on a form. */
 const SHOWN = 20;
 
 export async function findRecordEntries(

@@ -7,7 +7,7 @@ type Placed = Question & { readonly place: number };
 
 const isQuestion = (value: JsonValue) => typeof value === 'object' && value !== null && 'text_en' in value;
 
-/** A question of an audit before and after, by its words; null for what is no question. */
+/** A question of an audit before and after, as text; null for other fields. */
 export function questionWords(
   context: ActorContext,
   change: { readonly old: JsonValue; readonly new: JsonValue },

@@ -19,7 +19,7 @@ const namesBy =
 
 const COUNTRY = configChoice('country_list');
 
-/** How a record and its fields are called, by what it declares. */
+/** Names of a record and its fields, from its declaration. */
 export function kindOf(served: AnyServed): Kind {
   const { record, table, columns, choices } = served;
   const title = sql.ref(`own.${columns?.[record.title] ?? record.title}`);
@@ -37,7 +37,7 @@ export function kindOf(served: AnyServed): Kind {
   };
 }
 
-/** Reference data by what its records declare. */
+/** Reference data, from its record declarations. */
 export const REFERENCE_KINDS = Object.fromEntries(
   SERVED_RECORDS.map((served) => [served.record.name, kindOf(served)]),
 ) as Readonly<Record<ReferenceName, Kind>>;

@@ -13,9 +13,9 @@ export const changeLogRoutes: readonly Route[] = [
     return pageAnswer(listChanges, { ...page, rows }, (entry) => entry);
   }),
   route(listRecordChanges, async (context, request) => {
-    // Of a user only to those who may edit the user.
+    // Changes of a user are for those who may edit the user.
     if (request.record === 'user') await findManagedUser(context, request.record_id);
-    // Of a scheduled report to those who see it.
+    // Changes of a scheduled report are for those who see it.
     if (request.record === 'report_schedule') await requireSchedule(context, request.record_id);
     const { rows, more } = await findRecordEntries(context, request);
     return { data: { entries: await inWords(context, rows), more } };

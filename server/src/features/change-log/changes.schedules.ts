@@ -7,7 +7,7 @@ import { INELIGIBILITIES } from '@otolead/contract/reports/schedules.schema.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { coded, type Names, type Telling, type Words } from './changes.kind.ts';
 
-/** Names of the rows that filters of reports choose from. */
+/** Names of the rows offered by report filters. */
 type Rows = Readonly<
   Record<
     | 'agent_id'
@@ -23,7 +23,7 @@ type Rows = Readonly<
   >
 >;
 
-/** 'process_id=1,2, city_id=5' as it was logged. */
+/** 'process_id=1,2, city_id=5' as logged. */
 const FILTER = /(\w+)=([^=]*?)(?=, \w+=|$)/g;
 
 const filtersIn = (value: string) =>
@@ -38,7 +38,7 @@ async function typesOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<numb
   return new Map(rows.map(({ id, report_type }) => [id, report_type as ReportType]));
 }
 
-/** Filters of a scheduled report as its screen calls them. */
+/** Filters of a scheduled report in its screen's words. */
 const filterWords = (rows: Rows): Words => ({
   words: async (context, kept) => {
     const { db, language, market, t } = context;

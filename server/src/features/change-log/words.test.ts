@@ -40,7 +40,7 @@ const fieldsOf = (record: ChangedRecord) => [
   ...(KINDS[record].also ?? []),
 ];
 
-/** Codes that entries keep, by what may be chosen. */
+/** Codes in entries, from the selectable ones. */
 const CODES: Partial<Record<ChangedRecord, Readonly<Record<string, readonly string[]>>>> = {
   user: { position: POSITIONS },
   config_item: { list: EDITED_LISTS },
@@ -56,7 +56,7 @@ const CODES: Partial<Record<ChangedRecord, Readonly<Record<string, readonly stri
 
 const CONTRACT = new URL('../', import.meta.resolve('@otolead/contract/kernel/text.ts'));
 
-/** What the last parts of a feature's keys say: 'schedule.weekly' knows 'weekly'. */
+/** Last parts of a feature's keys: 'schedule.weekly' yields 'weekly'. */
 function knownCodes(feature: string): ReadonlySet<string> {
   expect(readdirSync(CONTRACT)).toContain(feature);
   const file = new URL(`${feature}/messages.en.json`, CONTRACT);
@@ -88,7 +88,7 @@ describe('the words of the change log', () => {
     for (const record of CHANGED_RECORD_NAMES) {
       const known = knownCodes(KINDS[record].feature);
       const { fields = {}, values } = KINDS[record];
-      // What a record begins with may be a code as well as what is listed above.
+      // Initial values of a record may be codes too.
       const begun = Object.entries(values).flatMap(([field, value]) =>
         typeof value === 'string' && value !== '' && known.has(value) ? [[field, value] as const] : [],
       );
@@ -96,7 +96,7 @@ describe('the words of the change log', () => {
         codes.map((code) => [field, code] as const),
       );
       const coded = Object.entries(fields).filter(([, telling]) => typeof telling === 'object');
-      // A field that a kind calls coded is tried.
+      // Tests every field that a kind declares coded.
       for (const [field] of coded)
         if (!listed.some(([name]) => name === field) && !['filters', 'hour', 'recipients'].includes(field))
           raw.push(`${record}.${field} is not tried`);

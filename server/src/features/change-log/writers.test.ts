@@ -23,7 +23,7 @@ const MASTER_TABLES =
   questionnaire questionnaire_draft audit_rules report_schedule make model model_variant
   province cluster city locality dealer dse pack`.split(/\s+/);
 
-/** A password that its owner sets is no change of master data; the starter's many entries have a test of their own. */
+/** A password set by its owner is no change of master data; the starter's many entries have a separate test. */
 const writers = endpoints.filter(
   ({ name, writes }) =>
     !name.startsWith('session.') &&
@@ -31,7 +31,7 @@ const writers = endpoints.filter(
     writes.some((table) => MASTER_TABLES.includes(table)),
 );
 
-/** Whether the call wrote one of its tables in the transaction that wrote the entry. */
+/** Whether the call wrote one of its tables in the entry's transaction. */
 async function wroteBeside(entryId: number, tables: readonly string[]): Promise<boolean> {
   for (const table of tables) {
     const { rows } = await sql`select 1 from ${sql.table(table)} as written, change_log
@@ -58,7 +58,7 @@ describe('the change log', () => {
       expect(row?.record).toBe(record);
       const fields = Object.keys(row?.changes ?? {});
       expect(fields).not.toEqual([]);
-      // Those of a role are its privileges, those of the questions are questions.
+      // Fields of a role are its privileges, those of a questionnaire its questions.
       const { values, also = [] } = KINDS[record];
       const known = [...Object.keys(values), ...also];
       if (record !== 'role' && record !== 'questionnaire')

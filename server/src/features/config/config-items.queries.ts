@@ -16,7 +16,7 @@ import { numberedPage } from '../../platform/list/numbered-page.ts';
 import { switchStatus } from '../../platform/records/record-status.ts';
 import type { FindRecord } from '../../platform/records/save-record.ts';
 
-/** A row as its form holds it; `list` and `item_id` never change. */
+/** A row in form format; `list` and `item_id` never change. */
 export type ConfigItemRecord = Omit<ConfigListItem, keyof ConfigItemValues> &
   ConfigItemValues & { readonly list: EditedList; readonly parent_id: number | null };
 
@@ -25,11 +25,11 @@ const CLOSED_STATUSES = LEAD_STATUS_IDS.filter((id) => isClosed(id));
 const EN = sql<string>`config_item.name ->> 'en'`;
 const ID = sql<string>`config_item.name ->> 'id'`;
 
-/** Of a reason. */
+/** Attribute of a reason. */
 const ofAttribute = (name: 'sub_status_id' | 'attribution_id') =>
   sql<number | null>`(config_item.attrs ->> ${sql.lit(name)})::integer`.as(name);
 
-/** Rows of the lists that administrators keep: the market's own and everybody's. */
+/** Rows of the editable lists: the market's and the global ones. */
 function itemsOf(db: Db | Tx, { market }: ActorContext) {
   return db
     .selectFrom('config_item')
@@ -86,7 +86,7 @@ export const findConfigItem: FindRecord<ConfigItemRecord> = async (tx, context, 
   return row && recordOf(row);
 };
 
-/** Whether another row of the list under the same parent has one of the names, in any case of letters. */
+/** Whether another row of the list under the same parent has one of the names, case-insensitively. */
 export async function isNameTaken(
   tx: Tx,
   { list, parent_id: parentId, id }: Pick<ConfigItemRecord, 'list' | 'parent_id'> & { readonly id?: number },
@@ -104,7 +104,7 @@ export async function isNameTaken(
   return taken !== undefined;
 }
 
-/** The status that a sub-status belongs to; undefined for none that a reason may be given for. */
+/** Status of a sub-status; undefined if it takes no reasons. */
 export async function statusOfReason(tx: Tx, subStatusId: number): Promise<number | undefined> {
   const row = await tx
     .selectFrom('config_item')
@@ -116,14 +116,14 @@ export async function statusOfReason(tx: Tx, subStatusId: number): Promise<numbe
   return row?.parent_id ?? undefined;
 }
 
-/** Adds a row to a list, at its end where no place is given; its id within the list is above those of the product. */
+/** Adds a row to a list, by default at its end; its id within the list is above those of the product. */
 export async function insertConfigItem(
   tx: Tx,
   { list, name_en: en, name_id: id, sort, status, sub_status_id, attribution_id }: ConfigItemValues,
   parentId: number | null,
 ): Promise<number> {
   const rows = tx.selectFrom('config_item').where('list', '=', list as string);
-  // Two who add at once to one list wait for each other.
+  // Serialises two additions to one list.
   const known = await rows.select(['id', 'sort']).forUpdate().execute();
   const reason = {
     ...(sub_status_id !== null && { sub_status_id }),

@@ -42,7 +42,7 @@ const CONFIG_ITEM: RecordKind<ConfigItemValues, ConfigItemRecord> = {
   everyMarket: true,
 };
 
-/** Options alone can be added: no rule and no report of the product knows one of them by its id. */
+/** Only options can be added: no rule or report knows their ids. */
 const NEW_ITEM: RecordKind<ConfigItemValues, ConfigItemRecord> = {
   ...CONFIG_ITEM,
   faults: newConfigItemRules.faults,
@@ -61,7 +61,7 @@ const NAMES = [
   ['name_id', 'id'],
 ] as const;
 
-/** A reason stands below the status of its sub-status; other rows stand below none. Throws 400 for an open status. */
+/** Parent of a reason is the status of its sub-status; other rows have none. Throws 400 for an open status. */
 async function parentOf(
   tx: Tx,
   { list, sub_status_id: subStatusId }: ConfigItemValues,
@@ -75,7 +75,7 @@ async function parentOf(
   return status;
 }
 
-/** Two rows of one name could not be told apart where they are chosen. */
+/** Refuses duplicate names, which users could not tell apart. */
 async function refuseTaken(
   tx: Tx,
   values: ConfigItemValues,

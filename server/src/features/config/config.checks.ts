@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
-/** Whether a configuration list has an active row of this id. */
+/** Whether a configuration list has an active row with this id. */
 export async function isConfigItem(db: Db | Tx, list: string, id: number | null): Promise<boolean> {
   if (id === null) return false;
   const item = await db
@@ -14,7 +14,7 @@ export async function isConfigItem(db: Db | Tx, list: string, id: number | null)
   return item !== undefined;
 }
 
-/** The active row of a configuration list that a machine names, by its id or its name in any language. */
+/** Active row of a configuration list by id, or by its name in any language. */
 export async function findItemNamed(
   db: Db | Tx,
   list: string,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CalledRow, Choice } from '../../platform/records/record-choices.ts';
 import { nameLanguage } from './config.queries.ts';
 
-/** The rows of a configuration list, as what a field of a record chooses from. */
+/** Rows of a configuration list, as choices of a record field. */
 export function configChoice(list: string): Choice {
   return {
     name: (column, { language }) => sql`(select chosen.name ->> ${sql.lit(nameLanguage(language))}

@@ -20,7 +20,7 @@ async function lists<Name extends ConfigListName>(names: readonly Name[], market
   return (await t.call(getConfigData, { config_data: [...names] }, { token, market })).body.data;
 }
 
-/** The names that document A gives. */
+/** Names from document A. */
 const SPECIFIED = [
   ...['status_list', 'model_status_list', 'city_state_list', 'test_drive_status_list'],
   ...['dealer_visit_status_list', 'call_status_list', 'source_list', 'dealer_status_list', 'dealer_list'],
@@ -30,7 +30,7 @@ const SPECIFIED = [
   ...['audit_user_list', 'city_state_list_ph'],
 ];
 
-/** The names that document B gives. */
+/** Names from document B. */
 const ADMINISTRATION = [
   ...['webids_list', 'source_list', 'city_state_list', 'city_state_list_ph', 'lead_type_list'],
   ...['process_list', 'campaign_list', 'gm_campaign_list', 'gm_campaign_process_list', 'gm_list'],

@@ -11,8 +11,8 @@ import { TABLES, type TableName } from './config.tables.ts';
 const isTable = (name: ConfigListName): name is TableName => Object.hasOwn(TABLES, name);
 
 /**
- * The lists asked for, read from the database each time so that a changed row is seen at once; a list whose hash
- * the caller already knows is only named in `unchanged` (domain.md 14).
+ * Requested lists, read from the database each time so that changes show at once; a list whose hash the caller knows is
+ * only named in `unchanged` (domain.md 14).
  */
 export async function configData(
   context: ActorContext,

@@ -10,7 +10,7 @@ interface Named {
   readonly name: string;
 }
 
-/** What is shown of a row beside its name. */
+/** Columns of a row besides its name. */
 interface NamedRows {
   make: Named;
   model: Named;
@@ -71,18 +71,18 @@ function itemsOf(list: string): CachedRows<Item> {
   return items;
 }
 
-/** A configuration list or a table, and ids of it; null and undefined stand for nothing. */
+/** A configuration list or a table, with ids; null and undefined are skipped. */
 export type Wanted =
   | { readonly list: string; readonly ids: readonly (number | null | undefined)[] }
   | { readonly table: NamedTable; readonly ids: readonly (number | null | undefined)[] };
 
-/** Names that have been read, in the reader's language; null for what has none. Terms are still to be filled. */
+/** Loaded names in the reader's language; null for unknown ones. Terms are not filled yet. */
 export interface Names {
   item(list: string, id: number | null | undefined): string | null;
   row<Table extends NamedTable>(table: Table, id: number | null | undefined): NamedRows[Table] | null;
 }
 
-/** Names by what the process knows already, so that a read by key needs no joins for them. */
+/** Names from the row cache, so that a read by key needs no joins. */
 export async function namesOf(
   { db, language }: { readonly db: Db | Tx; readonly language: Language },
   wanted: readonly Wanted[],
@@ -99,7 +99,7 @@ export async function namesOf(
   };
 }
 
-/** The name of a lead type in the reader's language. */
+/** Name of a lead type in the reader's language. */
 export function nameOfLeadType(
   type: Pick<NamedRows['lead_type'], 'name' | 'name_id'> | null,
   language: Language,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { whenGiven } from '../../platform/list/conditions.ts';
 
-/** Active dealers of the market with the makes that they sell, ascending; with `onlyDse` the one of this salesperson. */
+/** Active dealers of the market with their makes, ascending; `onlyDse` limits them to this salesperson's. */
 export function findDealers(db: Db, market: Market, onlyDse?: number) {
   return db
     .selectFrom('dealer')
@@ -30,7 +30,9 @@ export function findDealers(db: Db, market: Market, onlyDse?: number) {
     .execute();
 }
 
-/** Active salespeople of the market's active dealers, or of them `onlyId`; numbers are for those who may call them. */
+/**
+ * Active salespeople of the market's active dealers, or only `onlyId`; phone numbers are for users who may call them.
+ */
 export function findSalespeople(
   db: Db,
   market: Market,

@@ -38,7 +38,7 @@ export async function findCities(db: Db, market: Market) {
   };
 }
 
-/** Localities of those of the cities that belong to the market. */
+/** Localities of the given cities that belong to the market. */
 export function findLocalities(db: Db, market: Market, cityIds: readonly number[]) {
   return db
     .selectFrom('locality')

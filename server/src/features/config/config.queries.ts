@@ -14,7 +14,7 @@ export interface ConfigItem {
   readonly attrs: Record<string, JsonValue>;
 }
 
-/** Active rows of several lists in their order, named in the reader's language, own market's or everybody's. */
+/** Active rows of several lists in order, named in the reader's language; the market's and global ones. */
 export async function findConfigItems(
   db: Db,
   lists: readonly string[],
@@ -39,11 +39,14 @@ export async function findConfigItems(
     .execute();
 }
 
-/** The year in which a model without a later end is still sold. */
+/** Year up to which a model without a later end is sold. */
 export const yearOf = ({ clock, market }: Pick<ActorContext, 'clock' | 'market'>) =>
   Number(localDate(clock.now(), market.timeZone).slice(0, 4));
 
-/** Models still sold, and their makes: no end year, or one that has not passed (spec A§3; empty means still sold, domain.md 12). */
+/**
+ * Models on sale, and their makes: no end year, or one that has not passed (spec A§3; empty means on sale, domain.md
+ * 12).
+ */
 export async function findVehicles(db: Db, market: Market, year: number) {
   const model = await db
     .selectFrom('model')
@@ -77,14 +80,14 @@ export async function findVehicles(db: Db, market: Market, year: number) {
   return { make, model, version };
 }
 
-/** Names are kept in English and Indonesian; the Philippine variant reads the English ones. */
+/** Names exist in English and Indonesian; the Philippine variant reads the English ones. */
 export function nameLanguage(language: Language): 'en' | 'id' {
   return language === 'id' ? 'id' : 'en';
 }
 
 /**
- * The name of a configuration row as an expression of the query that shows it, so that a renamed row is seen at
- * once. Market terms such as {spk} are still to be filled (`fillTerms`).
+ * Name of a configuration row as an SQL expression, so that a renamed row shows at once. Market terms such as {spk} are
+ * not filled yet (`fillTerms`).
  */
 export function configName(
   list: string,
@@ -95,7 +98,7 @@ export function configName(
     where c.list = ${sql.lit(list)} and c.id = ${typeof id === 'string' ? sql.ref(id) : id})`;
 }
 
-/** The name of a lead type in the reader's language, as an expression of the query that reads `lead_type`. */
+/** Name of a lead type in the reader's language, as an SQL expression on `lead_type`. */
 export function leadTypeName(language: Language): RawBuilder<string> {
   const name = sql.ref<string>('lead_type.name');
   return nameLanguage(language) === 'id'

@@ -8,7 +8,7 @@ interface ReferenceRow {
   readonly active: 0 | 1;
 }
 
-/** Id, name and status of every row of a market; names that are there twice have what tells them apart behind them. */
+/** Id, name and status of every row of a market; ambiguous names have a distinguishing suffix. */
 const ROWS = {
   make: () => sql`select id, name, status from make`,
   model: (marketId) => sql`select model.id, model.name || ' (' || make.name || ')' as name, model.status
@@ -21,7 +21,7 @@ const ROWS = {
   cluster: (marketId) => sql`select id, name, status from cluster where market_id = ${marketId}`,
 } as const satisfies Record<string, (marketId: number) => RawBuilder<unknown>>;
 
-/** Rows of reference data as its forms choose them, for those who keep it; nothing for others. */
+/** Reference data as choices of its forms, for its editors; nothing for others. */
 export async function findChoices(
   { actor, db, market }: ActorContext,
   table: keyof typeof ROWS,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { leadTypeName } from './config.queries.ts';
 
-/** The processes of the lead screens: commercial campaigns whose process is active, by `gm_id` (domain.md 13). */
+/** Processes of the lead screens: commercial campaigns with an active process, by `gm_id` (domain.md 13). */
 export function findGmProcesses(db: Db, market: Market) {
   return gmCampaigns(db, market)
     .where('process_status', '=', 1)
@@ -12,7 +12,7 @@ export function findGmProcesses(db: Db, market: Market) {
     .execute();
 }
 
-/** Every active commercial campaign that leads can carry, whether its process is active or not. */
+/** Every active commercial campaign that leads can have, whether or not its process is active. */
 export function findGmCampaigns(db: Db, market: Market) {
   return gmCampaigns(db, market)
     .select((eb) => [eb.ref('gm_id').$notNull().as('gm_id'), 'campaign_name as name'])
@@ -29,7 +29,7 @@ function gmCampaigns(db: Db, market: Market) {
     .orderBy('id');
 }
 
-/** Lists of the dialer whose campaign and process are active too; called by campaign and list (domain.md 6, LST-093). */
+/** Active dialer lists of active campaigns and processes; named by campaign and list (domain.md 6, LST-093). */
 export function findDialerLists(db: Db, market: Market) {
   return db
     .selectFrom('process_list')
@@ -62,7 +62,7 @@ export function findLeadTypes(db: Db, market: Market, language: Language) {
     .execute();
 }
 
-/** The webform's processes, not the lead screens' ones. */
+/** Processes of the webform, not of the lead screens. */
 export function findProcesses(db: Db, market: Market) {
   return db
     .selectFrom('process')

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { JsonValue } from '../../tables/column-types.ts';
 
-/** A market's settings by key; their readers judge the values, because administrators write them. */
+/** Settings of a market by key; their readers validate the values, which administrators write. */
 export async function findSiteSettings(db: Db | Tx, market: Market): Promise<Record<string, JsonValue>> {
   const rows = await db
     .selectFrom('site_setting')
@@ -14,7 +14,7 @@ export async function findSiteSettings(db: Db | Tx, market: Market): Promise<Rec
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
 }
 
-/** Ids of the make that the market's brand managers look after, as a sub-select: what they see is of this brand alone. */
+/** Ids of the make of the market's brand managers, as a subquery that limits what they see. */
 export const singleBrandOf = (marketId: number): RawBuilder<number> =>
   sql<number>`(select make.id from make join site_setting on site_setting.market_id = ${marketId}
     and site_setting.key = 'single_brand' and make.name = site_setting.value #>> '{}')`;

@@ -13,7 +13,7 @@ function named(list: string) {
   return { rows: [list], shape: (items: ItemsOf) => items(list).map(idAndName) };
 }
 
-/** Wire list → the rows it is made of and the shape of the specification. */
+/** Wire list → its rows and the specification's shape. */
 export const SHAPES = {
   status_list: {
     rows: ['status_list', 'sub_status'],

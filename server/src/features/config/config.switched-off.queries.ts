@@ -10,11 +10,11 @@ import { SHAPES } from './config.shapes.ts';
 type SwitchedOff = ConfigList<'switched_off'>;
 type OptionList = (typeof OPTION_LIST_NAMES)[number];
 type Asked = Pick<ActorContext, 'market' | 'language'> & {
-  /** The year in which a model or make without a later end is still sold. */
+  /** Year up to which a model or make without a later end is sold. */
   readonly year: number;
 };
 
-/** Whose rows of people and dealers the reader may know (config.tables.ts). */
+/** Which people and dealers the reader may see (config.tables.ts). */
 export interface Reach {
   readonly staff: boolean;
   readonly brand: boolean;
@@ -40,7 +40,7 @@ const soldModels = (
 const offModels = (asked: Asked) =>
   soldModels(asked, sql`least(model.status, make.status) = 0 and model.status <> 2 and make.status <> 2`);
 
-/** The market's rows that are switched off and not deleted: id, name and what their list answers besides. */
+/** Switched-off, not deleted rows of the market: id, name and the list's other columns. */
 const ROWS: Readonly<Record<Exclude<keyof SwitchedOff, OptionList>, (asked: Asked) => RawBuilder<unknown>>> =
   {
     process_list: ({ market }) =>
@@ -79,7 +79,7 @@ const ROWS: Readonly<Record<Exclude<keyof SwitchedOff, OptionList>, (asked: Aske
       sql`select id, name from province where market_id = ${market.id} and status = 0`,
     cluster_list: ({ market }) =>
       sql`select id, name from cluster where market_id = ${market.id} and status = 0`,
-    // A make is on offer while one of its models is.
+    // A make is on sale while one of its models is.
     make_list: (
       asked,
     ) => sql`select id, name from make where id in (select make_id from (${offModels(asked)}) as off)
@@ -91,7 +91,7 @@ const STAFF = ['agent_list', 'audit_user_list', 'dealer_list', 'dse_list'];
 const isKnownTo = ({ staff, brand }: Reach, list: string) =>
   (staff || !STAFF.includes(list)) && (brand || list !== 'ford_dealers');
 
-/** Options of the lists of configuration, named in the reader's language; the terms of the market are still to be filled. */
+/** Options of configuration lists in the reader's language; market terms are not filled yet. */
 const options = ({ language, market }: Asked) => sql`select wire.list, item.id, jsonb_build_object(
     'id', item.id, 'name', item.name ->> ${sql.lit(nameLanguage(language))}) as row
   from unnest(${[...OPTION_LIST_NAMES]}::text[], ${OPTION_LIST_NAMES.map((name) => SHAPES[name].rows[0])}::text[])
@@ -104,7 +104,7 @@ interface OffRow {
   readonly row: { readonly name: string };
 }
 
-/** Every list in one query; rows that the reader may not know are left out. */
+/** Every list in one query, without rows hidden from the reader. */
 export async function findSwitchedOff(
   context: ActorContext,
   reach: Reach,

@@ -30,7 +30,7 @@ import {
 import { findSiteSettings } from './config.settings.ts';
 import { findSwitchedOff } from './config.switched-off.queries.ts';
 
-/** Whose names a role gets: dealer staff their own, a role without a row none (domain.md 3). */
+/** People that a role sees: dealer staff themselves, roles without a row none (domain.md 3). */
 const PEOPLE_OF = {
   [ROLE.administrator]: 'everyone',
   [ROLE.supervisor]: 'everyone',
@@ -43,7 +43,7 @@ const PEOPLE_OF = {
 
 const NOBODY = 0;
 
-/** The salesperson to whose names the caller is restricted. */
+/** Salesperson to whom the caller is restricted. */
 function onlyDse({ roleId, dseId }: ActorContext['actor']): number | undefined {
   const people: Partial<Record<number, 'everyone' | 'own'>> = PEOPLE_OF;
   switch (people[roleId]) {
@@ -56,23 +56,23 @@ function onlyDse({ roleId, dseId }: ActorContext['actor']): number | undefined {
   }
 }
 
-/** People of the call centre, who are no business of dealer staff. */
+/** Call-centre staff, hidden from dealer staff. */
 const staff = (roles: readonly RoleId[]) => async (context: ActorContext) =>
   onlyDse(context.actor) === undefined ? findUsers(context.db, context.market, roles) : [];
 
-/** The people of the single brand are for users with the right to edit them. */
+/** Only users who may edit the single brand see its people. */
 const keepsBrand = ({ actor }: ActorContext) =>
   ['/city_dealer_mapping', '/sm_list', '/dealer_list'].some((path) =>
     mayReach(path, actor.held, actor.denied),
   );
 
-/** Lists that are tables of their own: the active rows of the market. */
+/** Lists with separate tables: the active rows of the market. */
 export const TABLES = {
   site_settings: ({ db, market }) => findSiteSettings(db, market),
   dealer_list: ({ actor, db, market }) => findDealers(db, market, onlyDse(actor)),
   dse_list: ({ actor, db, market }) =>
     findSalespeople(db, market, {
-      // A salesperson is called about a lead by those who work on it.
+      // Users who work on leads call salespeople.
       withNumbers: mayReach(EDIT_LEAD, actor.held, actor.denied),
       onlyId: onlyDse(actor),
     }),

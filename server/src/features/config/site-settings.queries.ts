@@ -17,7 +17,7 @@ export interface SiteSettingRecord extends SiteSettingValues {
   readonly version: number;
 }
 
-/** The settings with a version that counts their changes: their rows have none of their own. */
+/** Settings with a version for all of them, because their rows have none. */
 export async function findSettings(db: Db | Tx, { market }: ActorContext): Promise<SiteSettingRecord> {
   const changes = db
     .selectFrom('change_log')
@@ -31,14 +31,14 @@ export async function findSettings(db: Db | Tx, { market }: ActorContext): Promi
       if (key === 'menu_denied') return [key, [...deniedPaths(stored.menu_denied)].join(', ')];
       const empty = NO_SITE_SETTINGS[key];
       const kind = empty === null ? 'number' : 'string';
-      // An invalid value counts as not set.
+      // An invalid value counts as unset.
       return [key, typeof stored[key] === kind ? stored[key] : empty];
     }),
   );
   return { ...(values as unknown as SiteSettingValues), id: market.id, version: count + 1 };
 }
 
-/** The same, locked until the transaction ends. */
+/** Settings locked until the transaction ends. */
 export async function lockSettings(tx: Tx, context: ActorContext): Promise<SiteSettingRecord> {
   await tx
     .selectFrom('market')
@@ -69,7 +69,7 @@ export async function writeSettings(
   return market.id;
 }
 
-/** The first of the paths that no right is called by. */
+/** First path that is no right. */
 export async function unknownPath(tx: Tx, paths: readonly string[]): Promise<string | undefined> {
   const known = await tx
     .selectFrom('access_entry')

@@ -29,7 +29,7 @@ const SETTINGS: RecordKind<SiteSettingValues, SiteSettingRecord> = {
   empty: NO_SITE_SETTINGS,
   find: lockSettings,
   faults: siteSettingRules.faults,
-  // A save that names one of the hours is judged by both.
+  // Validates both hours together, even if only one is sent.
   check: async (tx, _context, values) => {
     const unknown = await unknownPath(tx, deniedMenuPaths(values.menu_denied));
     refuseFaults({
@@ -41,7 +41,7 @@ const SETTINGS: RecordKind<SiteSettingValues, SiteSettingRecord> = {
   write: writeSettings,
 };
 
-/** Which settings were changed, for the security log; their values stand in the change log. */
+/** Names of the changed settings, for the security log; the change log has the values. */
 async function saveSettings(context: ActorContext, request: SaveRequest<SiteSettingValues>) {
   return inTransaction(context.db, async (tx) => {
     const before = await lockSettings(tx, context);

@@ -67,7 +67,7 @@ describe('site settings', () => {
     expect(await page({ page: 2 })).toEqual([2, 10, 2]);
     expect(await page({ page: 7 })).toEqual([2, 10, 2]);
     expect(await page({}, 'ph')).toEqual([12, 50, 1]);
-    // An invalid value is no size.
+    // An invalid value is ignored.
     await storeSiteSetting(t.db, 'list_page_size', 'many');
     expect(await page({})).toEqual([12, 50, 1]);
   });

@@ -11,7 +11,7 @@ import type { Lead, LeadChanges } from '../leads/leads.public.ts';
 
 type Column = Extract<CustomerField, keyof LeadChanges> | 'city_id';
 
-/** Where a field of the wire is stored. */
+/** Column of a wire field. */
 export function columnOf(field: CustomerField): Column {
   return field === 'customer_city_id' ? 'city_id' : field;
 }
@@ -26,7 +26,7 @@ export function storedCustomer(lead: Lead, market: Market): CustomerValues {
   };
 }
 
-/** Values that the rules accept, as the columns they change; the mobile is none of them. */
+/** Valid values as column changes; without the mobile. */
 export function customerColumns(
   values: CustomerValues,
   fields: readonly CustomerField[],

@@ -10,16 +10,16 @@ import type { Lead } from '../leads/leads.public.ts';
 interface StaleSave {
   readonly lead: Lead;
   readonly stored: CustomerValues;
-  /** What was sent. */
+  /** Values as sent. */
   readonly values: CustomerValues;
-  /** Fields that differ from what is stored now. */
+  /** Fields that differ from the stored ones. */
   readonly changed: readonly CustomerField[];
   readonly begunOn: number | undefined;
 }
 
 /**
- * Of the fields that differ, those that are the caller's own change. Where somebody else changed a field since the form
- * was opened, the caller's old value gives way; a different new one is a conflict (domain.md 13).
+ * The caller's own changes among the differing fields. If somebody else changed a field since the form was opened, the
+ * caller's old value yields; a different new one is a conflict (domain.md 13).
  */
 export async function ownChanges(
   context: ActorContext,
@@ -46,12 +46,12 @@ export async function ownChanges(
 
 const isUntouched = ({ original, mine }: Clash) => (original ?? null) === (mine ?? null);
 
-/** The history keeps numbers as they are stored. */
+/** The history holds numbers in stored form. */
 function asTyped(field: CustomerField, value: unknown, market: Market): unknown {
   return field === 'alternate_mobile' && typeof value === 'string' ? localMobile(value, market) : value;
 }
 
-/** Numbers are labelled in the form that they are stored in. */
+/** Numbers are labelled from their stored form. */
 function asStored({ field, ...sides }: Clash<CustomerField>, market: Market): Clash {
   const isNumber = field === 'alternate_mobile';
   const stored = (value: unknown) =>

@@ -30,9 +30,9 @@ export interface CustomerSaved {
 }
 
 /**
- * Saves the personal detail: judged by the form's own rules, then lead and history in one transaction. Throws 404
- * outside the caller's scope, 400 with a message per field, 409 where somebody else changed the same fields since the
- * form was opened.
+ * Saves the personal detail: validates by the form's rules, then writes lead and history in one transaction. Throws 404
+ * outside the caller's scope, 400 with a message per field, 409 if somebody else changed the same fields since the form
+ * was opened.
  */
 export function saveCustomer(context: ActorContext, request: EditCustomerRequest): Promise<CustomerSaved> {
   const { actor, clock, market } = context;
@@ -85,7 +85,9 @@ function invalid(field: 'id' | CustomerField) {
   return text('kernel:invalid.value', { name: customerText(`field.${field}`) });
 }
 
-/** A chosen city is one of the market, a chosen option is offered; the stored ones may stay even if they are inactive. */
+/**
+ * Faults of choices: the city must be the market's, options must be offered; stored ones may stay although inactive.
+ */
 async function rowErrors(
   tx: Tx,
   values: CustomerValues,
@@ -100,7 +102,7 @@ async function rowErrors(
   return Object.fromEntries(unknown.map((field) => [field, invalid(field)]));
 }
 
-/** The difference under the names of the wire; what only follows from it is left out. */
+/** The difference under wire names, without derived columns. */
 function historyOf(difference: LeadDifference): ChangeDetails {
   return Object.fromEntries(
     CUSTOMER_FIELDS.flatMap((field) => {

@@ -24,7 +24,7 @@ beforeEach(async () => {
   lead = await buildLead(t.db, { status_id: 2, sub_status_id: 2 });
 });
 
-/** The lead as a form sends it back, with changes. */
+/** Form payload of the lead, with changes. */
 const payload = (changes: object = {}, of = lead) => ({
   id: of.lead_id,
   lead_id: of.lead_id,
@@ -41,7 +41,7 @@ const stored = (of = lead) =>
 
 const history = async () => (await t.call(getActivity, { lead_id: lead.lead_id }, { token })).body.data;
 
-/** Sends it, expects 400 and that lead and history are as before; the answer's message of this field. */
+/** Sends it, expects 400 and unchanged lead and history; returns the message of this field. */
 async function refusal(changes: object, field: string, as = token): Promise<string | undefined> {
   const before = await stored();
   const { status, body } = await save(changes, as);
@@ -275,7 +275,7 @@ describe('DET-038 the my-active checkbox', () => {
     lead = await buildLead(t.db, { status_id: 2, sub_status_id: 2, myactive_agent_id: other.id });
     expect(await refusal({ myactive_agent_id: agent.id }, 'myactive_agent_id')).toBe(words);
     expect(await refusal({ myactive_agent_id: 0 }, 'myactive_agent_id')).toBe(words);
-    // The rest of the form is everybody's.
+    // The rest of the form is open to everybody.
     expect((await save({ name: 'Budi', myactive_agent_id: '' })).status).toBe(200);
     expect((await stored()).myactive_agent_id).toBe(other.id);
   });

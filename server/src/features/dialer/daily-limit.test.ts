@@ -25,7 +25,7 @@ const TAKEN = 'done';
 const FULL = 'The list has had its leads of the day';
 const HOURS = 3_600_000;
 
-/** Leads of a list that the simulated dialer takes. */
+/** Leads of a list that the simulated dialer accepts. */
 const leadsOf = (list: TestProcessList, count: number) =>
   Promise.all(
     Array.from({ length: count }, () =>
@@ -57,7 +57,7 @@ async function hadPushes(list: TestProcessList, leads: readonly TestLead[], { st
       .execute();
 }
 
-/** What became of these leads, the taken ones first. */
+/** Reasons of these leads after a push, accepted ones first. */
 async function push(leads: readonly TestLead[]): Promise<(string | null)[]> {
   const lead_ids = leads.map((lead) => lead.lead_id);
   const { body } = await t.call(pushLeads, { lead_ids, push_to_dialer: true }, { token });

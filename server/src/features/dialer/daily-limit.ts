@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Candidate, PushContext } from './dialer.leads.ts';
 
-/** Namespace of the locks on lists; any constant that no other advisory lock of two keys has. */
+/** Namespace of the locks on lists; must differ from all other two-key advisory locks. */
 const LIST_LOCK = 15_100;
 
 /**
- * The same candidates, refused where their list has had its leads of the market's day. Lists with a limit are counted
- * under a lock that ends with the transaction, so that two pushes at once do not both take the last place.
+ * Refuses candidates whose list has reached its daily limit. Limited lists are counted under a transaction lock, so
+ * that two concurrent pushes cannot both take the last place.
  */
 export async function withinLimits(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function withinLimits(
     from dialer_push
     where process_list_id = any(${lists}::integer[]) and updated_at >= ${from} and state in ('sending', 'accepted')
     group by 1, 2`.execute(tx);
-  // A lead of this batch that took its place today keeps it: it is sent again, not once more.
+  // A lead of this batch that was sent today keeps its place: a retry takes no second one.
   const holds = new Set(
     rows.flatMap((row) => (row.lead_id === null ? [] : [`${row.process_list_id} ${row.lead_id}`])),
   );

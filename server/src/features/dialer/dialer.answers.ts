@@ -10,9 +10,8 @@ const NUMBER = /^\d+$/;
 const DNC = /^ERROR: add_lead PHONE NUMBER IN (?:CAMPAIGN )?DNC\b/m;
 
 /**
- * What a dialer that speaks VICIdial's language says to add_lead and update_lead: plain text of one or more lines, notices
- * among them, sometimes the same line twice. A success anywhere means that the lead is in; after that, 'duplicate' is its
- * echo.
+ * Parses VICIdial's plain-text answer to add_lead and update_lead: one or more lines, notices among them, sometimes the
+ * same line twice. A success anywhere means that the lead was accepted; a following 'duplicate' is its echo.
  */
 export function readAnswer(text: string): DialerAnswer {
   const added = ADDED.exec(text);
@@ -35,9 +34,10 @@ const NO_CALLS = /^ERROR: phone_number_log NO RECORDS FOUND\b/m;
 const CALLED_AT = /^(\d{4}-\d{2}-\d{2}) ([01]\d|2[0-3]):([0-5]\d):([0-5]\d)$/;
 
 /**
- * What VICIdial says to phone_number_log, with pipes and without a header: `phone_number|call_date|list_id|length_in_sec|
- * lead_status|hangup_reason|call_status|source_id|user`, a line for each call, in the dialer's own time, which is the
- * market's. A line twice is one call; undefined where nothing of it is such an answer.
+ * Parses VICIdial's answer to phone_number_log, with pipes and without a header:
+ * `phone_number|call_date|list_id|length_in_sec| lead_status|hangup_reason|call_status|source_id|user`, a line for each
+ * call, in the dialer's local time, which is the market's. Repeated lines are one call; undefined if the text is no
+ * such answer.
  */
 export function readCallLog(text: string, market: Market): LoggedCall[] | undefined {
   if (NO_CALLS.test(text)) return [];

@@ -31,7 +31,7 @@ const insertCall = new Statement((db, call: Placeholders<CalledLead & Caller>) =
     .returning('id'),
 );
 
-/** An attempt of an agent that begins now; its id. Nobody knows yet how it ends. */
+/** Starts an agent's attempt; returns its id. The outcome is unknown yet. */
 export async function beginLeadCall(tx: Tx, lead: CalledLead, caller: Caller): Promise<number> {
   const [call] = await insertCall.run(tx, { ...lead, ...caller });
   if (!call) throw new Error('a call was not written');
@@ -79,7 +79,9 @@ const writeOutcomes = new Statement<
           and call.called_at <= ${now}::timestamptz)`,
 );
 
-/** What a save led to belongs to the lead's last call of that day: reports count calls by it (domain.md 11). */
+/**
+ * Assigns the result of a save to the lead's last call of that day, since reports count results by call (domain.md 11).
+ */
 export async function setCallOutcomes(
   tx: Tx,
   saved: readonly SavedOutcome[],
@@ -91,7 +93,7 @@ export async function setCallOutcomes(
   await deferWrite(tx, writeOutcomes.filled(tx, { leadIds, subStatusIds, from, now }));
 }
 
-/** Of leads by their ids, after `after` up to `until`; or of those called since a moment. */
+/** Leads with ids above `after` up to `until`; or leads called since an instant. */
 type WantedCalls = { readonly after: number; readonly until: number } | { readonly since: Date };
 
 const leadsOf = (wanted: WantedCalls) =>
@@ -100,10 +102,7 @@ const leadsOf = (wanted: WantedCalls) =>
         where recent.type = 'dialer_disposition' and recent.market_id in (1, 2) and recent.created_at >= ${wanted.since})`
     : sql`lead_id > ${wanted.after} and lead_id <= ${wanted.until}`;
 
-/**
- * The calls of leads from before, as their history tells them: with the agent's save
- * that came within two hours and before the next call.
- */
+/** Reconstructs older calls from the history: each with the agent's save within two hours and before the next call. */
 export async function fillCalls(tx: Tx, wanted: WantedCalls): Promise<void> {
   const leads = leadsOf(wanted);
   await sql`select 1 from lead where ${leads} order by lead_id for no key update`.execute(tx);

@@ -3,20 +3,20 @@ import { recordActivity } from '../activity/activity.public.ts';
 import { type Lead, noteCall } from '../leads/leads.public.ts';
 import { callStatusOf } from './dispositions.ts';
 
-/** A call that is over. */
+/** A finished call. */
 export interface EndedCall {
-  /** As the dialer names it, once for every call. */
+  /** The dialer's unique id of the call. */
   readonly callId: string;
   readonly calledAt: Date;
   readonly talkSeconds: number;
   readonly disposition: string;
-  /** Who talked, by the dialer's name; empty for nobody. */
+  /** The dialer's user name; empty if nobody talked. */
   readonly user: string;
 }
 
 /**
- * Writes down on a locked lead how a call ended: attempt, call status, talk time, history, and the call that reports
- * count. False where it was counted before.
+ * Records the end of a call on a locked lead: attempt, call status, talk time, history, and the call that reports
+ * count. False if it was counted before.
  */
 export async function noteResult(tx: Tx, lead: Lead, call: EndedCall, now: Date): Promise<boolean> {
   const { lead_id: leadId, market_id: marketId } = lead;
@@ -58,7 +58,7 @@ export async function noteResult(tx: Tx, lead: Lead, call: EndedCall, now: Date)
   return true;
 }
 
-/** Each market's dialer has ids by itself. */
+/** Each market's dialer has separate user ids. */
 async function findAgent(
   tx: Tx,
   marketId: number,

@@ -20,22 +20,22 @@ import type { PushJobRequest } from './dialer.service.ts';
 import type { Dialer, DialerAnswer, Push } from './dialer.ts';
 
 interface PushServices extends JobTaskServices {
-  /** The machine that calls for a market. */
+  /** Dialer of a market. */
   readonly dialerOf: (market: Market) => Dialer;
 }
 
-/** Leads of one round trip; a batch is what a kill can make us send again. */
+/** Leads per batch, which is what a killed worker may send again. */
 const BATCH = 500;
-/** Pushes under way at once: as many as a real dialer's web server likes. */
+/** Concurrent pushes, as many as a real dialer's web server tolerates. */
 const IN_FLIGHT = 12;
-/** How often a lead is tried whose push got no answer, and how long after each other: 2, 4, 8 and 16 seconds. */
+/** Tries per lead without an answer, with delays of 2, 4, 8 and 16 seconds. */
 const MOST_TRIES = 5;
 
 export function dialerTasks(services: PushServices): TaskList {
   return { dialer_push: jobTask(services, 'dialer_push', (running) => pushLeads(services, running)) };
 }
 
-/** Goes through the waiting leads once; those that the dialer did not answer about get another go a little later. */
+/** Processes the waiting leads; unanswered ones are retried a little later. */
 async function pushLeads(services: PushServices, running: RunningJob): Promise<void> {
   let after = 0;
   let tries = 1;
@@ -57,7 +57,7 @@ interface Batch {
   readonly pushes: readonly (Push & { readonly leadId: number })[];
 }
 
-/** Decides who of the next leads goes out and takes them for this job; nothing has left the house yet. */
+/** Selects the next leads and claims them for this job, before anything is sent. */
 function beginBatch(
   { clock, db }: PushServices,
   { job, market }: RunningJob,
@@ -86,7 +86,7 @@ function beginBatch(
   });
 }
 
-/** Several under way at once; an error of one is 'unavailable' for that one. */
+/** Sends concurrently; an error of one push is 'unavailable' for that one. */
 async function send(dialer: Dialer, pushes: Batch['pushes']): Promise<Map<number, DialerAnswer>> {
   const answers = new Map<number, DialerAnswer>();
   const waiting = pushes.values();
@@ -100,7 +100,7 @@ async function send(dialer: Dialer, pushes: Batch['pushes']): Promise<Map<number
   return answers;
 }
 
-/** Registry, history, outcomes and progress of a batch in one transaction; answers how often it was tried at most. */
+/** Writes registry, history, outcomes and progress of a batch in one transaction; returns its highest try count. */
 function endBatch(
   { clock, db }: PushServices,
   { actor, job, market }: RunningJob,
@@ -158,7 +158,7 @@ function outcomeOf(
   if (candidate.refusal) return skipped(candidate.refusal);
   if (!claims.has(leadId)) return skipped('in_dialer');
   switch (answer?.kind) {
-    // Its own echo: the lead was sent before, and the first answer was lost.
+    // An echo: the lead was sent before, and the first answer was lost.
     case 'accepted':
     case 'duplicate':
       return { leadId, state: 'done', reason: null };
@@ -171,7 +171,7 @@ function outcomeOf(
   }
 }
 
-/** A lead that the dialer never answered about stays taken: the next push sends it under the same round. */
+/** A lead without an answer stays claimed: the next push sends it under the same round. */
 function settledOf(answers: ReadonlyMap<number, DialerAnswer>): Settled[] {
   return [...answers].flatMap(([leadId, answer]): Settled[] => {
     if (answer.kind === 'unavailable') return [];

@@ -12,7 +12,7 @@ import type { PushJobRequest } from './dialer.service.ts';
 export interface Candidate {
   readonly leadId: number;
   readonly mobile: string;
-  /** Where it would go; null when it has nowhere to go. */
+  /** Target list; null if there is none. */
   readonly list: { readonly id: number; readonly listId: number; readonly dailyLimit: number } | null;
   readonly refusal: PushRefusal | undefined;
   readonly calledAt: Date | null;
@@ -23,7 +23,7 @@ export interface PushContext {
   readonly now: Date;
 }
 
-/** Who of these leads may be called now, and in which list. Leads that are gone are left out. */
+/** Which leads may be called now, and their lists. Deleted leads are left out. */
 export async function findCandidates(
   tx: Tx,
   { market, now }: PushContext,
@@ -91,7 +91,7 @@ function findLeadFacts(
     .where(sql<SqlBool>`lead.lead_id = any(${leadIds})`)
     .leftJoin('lead_type', 'lead_type.id', 'lead.lead_type_id')
     .leftJoin(
-      // A list counts while it and its campaign are active and the campaign is the dialer's (spec A§9).
+      // A list counts if it and its campaign are active and the campaign is the dialer's (spec A§9).
       tx
         .selectFrom('process_list')
         .innerJoin('campaign', 'campaign.id', 'process_list.campaign_id')

@@ -4,16 +4,19 @@ import { type Lead, scopedLeadRows } from '../leads/leads.public.ts';
 import type { LoggedCall } from './dialer.ts';
 
 const MINUTE_MS = 60_000;
-/** A call's own word comes after the wrap-up, and clocks differ a little. */
+/** A call's own report follows the wrap-up, and clocks differ slightly. */
 const LATE_MS = 15 * MINUTE_MS;
 const EARLY_MS = MINUTE_MS;
 
-/** Whether one call of the log began at the one moment, and by its own word, which knows no wrap-up, at the other. */
+/**
+ * Whether a logged call and a reported one are the same. The reported start ignores the wrap-up, so it may be later than
+ * the logged one.
+ */
 export const isOneCall = (loggedAt: Date, reportedAt: Date): boolean =>
   reportedAt.getTime() - loggedAt.getTime() >= -EARLY_MS &&
   reportedAt.getTime() - loggedAt.getTime() <= LATE_MS;
 
-/** The log has no ids: list, number and second name a call. */
+/** The log has no ids: list, number and second identify a call. */
 export const nameInLog = ({
   listId,
   phoneNumber,
@@ -27,8 +30,8 @@ interface ReportedCall {
 }
 
 /**
- * Whether the log told of this call before its own word came. The call has that word's id from then on, so that another
- * word is another call. The lead is locked.
+ * Whether the log contained this call before its report came. From then on the call has the report's id, so that
+ * another report is another call. The lead is locked.
  */
 export async function wasLogged(tx: Tx, lead: Lead, { callId, calledAt }: ReportedCall): Promise<boolean> {
   const { lead_id: leadId, market_id: marketId, mobile: phoneNumber } = lead;

@@ -1,4 +1,4 @@
-/** The list starts pushes, the worker sends them to a dialer; saves tell what calls led to. */
+/** The lead list starts pushes, the worker sends them to a dialer; saves record results of calls. */
 export { beginLeadCall, endLeadCall, fillCalls, setCallOutcomes } from './dialer.calls.ts';
 export { withdrawPushes } from './dialer.registry.ts';
 export { startPush } from './dialer.service.ts';

@@ -2,7 +2,7 @@ import type { Market } from '@otolead/contract/kernel/market.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** An active list of an active campaign that the dialer calls for, in this market; undefined for any other. */
+/** An active dialer list of an active campaign in this market; undefined for any other. */
 export function findDialerList(db: Db, market: Market, processListId: number) {
   return db
     .selectFrom('process_list')

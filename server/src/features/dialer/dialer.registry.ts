@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Candidate } from './dialer.leads.ts';
 
-/** A lead that this job may send to its list now, under this round. */
+/** A lead that this job may send to its list under this round. */
 export interface Claim {
   readonly leadId: number;
   readonly round: number;
 }
 
 /**
- * Takes the leads of a batch for this job before anything leaves the house. A lead that waits in its list already, or
- * that another running job is sending, is not given; one that was called since it was accepted starts a new round; one
- * that this job took before it was killed comes back under its old round, so that the dialer recognises it. Jobs that
- * are long over are deleted: what one of them left unanswered is free as well.
+ * Claims the leads of a batch for this job before anything is sent. Skips leads that already wait in their list or that
+ * another running job is sending; a lead called since its acceptance starts a new round; one claimed before this job
+ * was killed keeps its round, so that the dialer recognises it. Old jobs are deleted, which frees their unanswered
+ * leads.
  */
 export async function claim(
   tx: Tx,
@@ -56,7 +56,7 @@ export interface Settled {
   readonly dialerLeadId: string | null;
 }
 
-/** What the dialer said about leads that this job had taken. */
+/** Stores the dialer's answers for leads claimed by this job. */
 export async function settle(tx: Tx, jobId: number, settled: readonly Settled[], now: Date): Promise<void> {
   if (settled.length === 0) return;
   await sql`
@@ -69,8 +69,8 @@ export async function settle(tx: Tx, jobId: number, settled: readonly Settled[],
 }
 
 /**
- * Takes leads that were withdrawn out of their lists, where the simulator will not call them either. VICIdial has no call
- * for it: it keeps a lead that it has, and whoever reaches the customer finds the lead closed.
+ * Removes withdrawn leads from their lists, so that the simulator does not call them. VICIdial has no such call: it
+ * keeps the lead, and the agent who reaches the customer finds it closed.
  */
 export async function withdrawPushes(tx: Tx, leadIds: readonly number[]): Promise<void> {
   if (leadIds.length === 0) return;

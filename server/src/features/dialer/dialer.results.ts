@@ -16,7 +16,7 @@ const RETRY_SECONDS = 60;
 
 const digest = (secret: string) => createHash('sha256').update(secret).digest();
 
-/** The market's dialer, known by its secret. Throws 401 for a wrong secret, 429 after too many. */
+/** Dialer of the market, authenticated by its secret. Throws 401 for a wrong secret, 429 after too many. */
 export async function admitDialer({ clock, db, environment, http, market }: Context): Promise<'dialer'> {
   const { secret } = http.request.query as { secret?: unknown };
   const known = dialerSecret(environment, market.code);
@@ -28,8 +28,8 @@ export async function admitDialer({ clock, db, environment, http, market }: Cont
 }
 
 /**
- * Takes what the dialer tells of a call that has just ended. A call that was told of before is answered and not
- * counted again. Throws 404 for a lead of no or another market.
+ * Takes the dialer's report of a finished call. A repeated report is answered but not counted. Throws 404 for a lead of
+ * no or another market.
  */
 export function takeResult(
   { clock, db, market }: Context,

@@ -19,16 +19,16 @@ import { freezeLeads, startJob } from '../jobs/jobs.public.ts';
 import { countSelected, selectedLeads } from '../leads/leads.public.ts';
 import { findDialerList, findProcessNames } from './dialer.queries.ts';
 
-/** What a push job keeps of its request. */
+/** Request as stored by a push job. */
 export interface PushJobRequest {
   readonly mode: PushMode;
-  /** The list of a priority push; other pushes go to each lead's own. */
+  /** List of a priority push; other pushes use each lead's own. */
   readonly processListId: number | null;
 }
 
 /**
- * Freezes the leads of a push and queues it (domain.md 14). Who may be called is found out at the push itself, when it
- * comes to each lead. Throws 400 for a priority push without a list or of too many leads, and when there is no lead.
+ * Freezes the leads of a push and queues it (domain.md 14). The push itself checks who may be called, lead by lead.
+ * Throws 400 for a priority push without a list or of too many leads, and without leads.
  */
 export async function startPush(
   context: ActorContext,
@@ -58,7 +58,7 @@ export async function startPush(
   };
 }
 
-/** A global push selects all leads that the dialer may call now, not those of the list; 'All' names no process. */
+/** A global push selects all callable leads instead of the list's; 'All' names no process. */
 function pushedFilters(mode: PushMode, request: LeadListRequest): LeadFilters {
   const filters = leadFilters.parse(request);
   return mode === 'global' ? { gm_id: filters.gm_id, dialer_eligibility: true } : filters;

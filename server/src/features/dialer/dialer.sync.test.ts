@@ -10,13 +10,13 @@ import { useVicidial } from '../../../test/vicidial-scene.ts';
 const scene = await useVicidial();
 const { t, fake, tell } = scene;
 
-// The log of each test knows its own leads alone.
+// Each test's log has only its leads.
 afterEach(() => t.db.deleteFrom('dialer_push').execute());
 
 const MINUTE_MS = 60_000;
 const minutesAgo = (minutes: number) => new Date(TEST_START.getTime() - minutes * MINUTE_MS);
 
-/** A lead that the dialer has. */
+/** A lead in the dialer. */
 async function pushed(): Promise<TestLead> {
   const lead = await scene.callable();
   await t.call(pushLeads, { lead_ids: [lead.lead_id], push_to_dialer: true }, { token: scene.token });
@@ -24,7 +24,7 @@ async function pushed(): Promise<TestLead> {
   return lead;
 }
 
-/** As VICIdial writes it, in Jakarta's time. */
+/** A VICIdial log line, in Jakarta's time. */
 function logged({ mobile }: TestLead, at: Date, [seconds, status, user]: [number, string, string]): string {
   const local = new Date(at.getTime() + 7 * 60 * MINUTE_MS).toISOString().slice(0, 19).replace('T', ' ');
   return [mobile.slice(2), local, scene.list.list_id, seconds, 'NEW', 'AGENT', status, '', user].join('|');
@@ -101,7 +101,7 @@ describe('calls whose own word never came', () => {
     t.clock.set(minutesAgo(60));
     expect((await tell(lead, { talk_time: '40' })).status).toBe(200);
     t.clock.set(TEST_START);
-    // It rang for a while, and its agent took two minutes to say how it ended.
+    // It rang for a while, and the agent took two minutes for the wrap-up.
     const lines = [
       logged(lead, minutesAgo(63), [40, 'SALE', 'A']),
       logged(lead, minutesAgo(5), [0, 'INCALL', '']),
@@ -127,7 +127,7 @@ describe('calls whose own word never came', () => {
     );
     await sync();
     expect((await callsOf(lead)).map(({ called_at: at }) => at)).toEqual([begun]);
-    // Another call of the same minutes is another one.
+    // A second call within the same minutes is separate.
     await tell(lead, { call_id: 'V1120030001', talk_time: '2300' });
     expect((await stateOf(lead)).attempts).toBe(lead.attempts + 2);
   });

@@ -17,25 +17,25 @@ interface SyncServices {
 
 export const SYNC_CALLS = 'sync_dialer_calls';
 
-/** Has the dialers' logs read, in a moment; asked for twice it is done once. */
+/** Queues the reading of the dialers' logs; repeated requests run once. */
 export async function queueCallSync(db: Db): Promise<void> {
   await sql`select graphile_worker.add_job(${SYNC_CALLS}, job_key => ${SYNC_CALLS})`.execute(db);
 }
 
 const MINUTE_MS = 60_000;
-/** Leads are asked about that were pushed or put back since. */
+/** Period of pushes and resets whose leads are queried. */
 const BACK_MS = 2 * 24 * 60 * MINUTE_MS;
-/** A call so young may still be going on; its own word comes with its end or never, as VICIdial sends it once. */
+/** A younger call may still be running; its report comes with its end or never, as VICIdial sends it once. */
 const YOUNG_MS = 30 * MINUTE_MS;
-/** Statuses of calls that have not ended; where one never does, because its session was lost, it counts in the end. */
+/** Statuses of running calls; one whose session was lost counts in the end. */
 const UNDER_WAY: ReadonlySet<string> = new Set(['QUEUE', 'INCALL', 'DISPO']);
 const LOST_MS = 6 * 60 * MINUTE_MS;
-/** Numbers of one question. */
+/** Numbers per query. */
 const BATCH = 25;
 
 /**
- * Reads from the dialers' own logs how calls ended whose word never came (spec B§7: on demand and at night, with the same
- * result). A dialer that does not answer is asked again the next time; every call counts once, from either source.
+ * Reads from the dialers' logs the calls whose reports never came (spec B§7: on demand and at night, with the same
+ * result). An unreachable dialer is queried next time; every call counts once, from either source.
  */
 export async function syncCallLog(services: SyncServices): Promise<void> {
   for (const market of Object.values(MARKETS)) await syncMarket(services, market);
@@ -67,7 +67,7 @@ interface Pushed {
   readonly list_id: number;
 }
 
-/** Each lead once, with the list that it was pushed to last. */
+/** Each lead once, with the list of its last push. */
 function findPushed(
   db: Db,
   market: Market,
@@ -130,7 +130,7 @@ function findReported(
     .execute();
 }
 
-/** The call that its own word or our desk told of stands for one of the log: its moment is a little later. */
+/** Matches a logged call with one known from its report or our desk, whose time is a little later. */
 function takeReported(reported: ReportedCall[], { calledAt }: LoggedCall): boolean {
   const at = reported.findIndex(({ called_at: reportedAt }) => isOneCall(calledAt, reportedAt));
   if (at >= 0) reported.splice(at, 1);

@@ -29,7 +29,7 @@ beforeAll(async () => {
   leadTypeId = (await buildLeadType(t.db)).id;
 });
 
-/** A lead that the dialer may call; the last two digits of its number decide what the simulator does. */
+/** A callable lead; the last two digits of its number control the simulator. */
 const callable = (overrides: Partial<TestLead> = {}, digits = '99') =>
   buildLead(t.db, {
     process_list_id: list.id,
@@ -40,7 +40,7 @@ const callable = (overrides: Partial<TestLead> = {}, digits = '99') =>
 
 const priority = { priority_push_to_dialer: true } as const;
 
-/** Pushes these leads to the one list and waits for the end; the states and reasons in the order of the leads. */
+/** Pushes these leads to one list and waits for the end; states and reasons in the leads' order. */
 async function push(leads: readonly TestLead[], input: object = { ...priority, priority_list_id: list.id }) {
   const request = { lead_ids: leads.map((lead) => lead.lead_id), ...input };
   const { status, body } = await t.call(pushLeads, request, { token });
@@ -338,7 +338,7 @@ describe('a dialer that behaves like a real one', () => {
       message: '1 of 3 leads done, 1 left alone, 1 failed',
       ...{ can_retry: true, undo_until: null },
     });
-    // With a number that the dialer takes, the one that failed is pushed, and it alone.
+    // With an accepted number, only the failed lead is pushed again.
     await t.db
       .updateTable('lead')
       .set({ mobile: `628${String(serial()).padStart(7, '0')}99` })

@@ -1,10 +1,10 @@
-/** One lead on its way into a list of a dialer. */
+/** A lead on its way into a dialer list. */
 export interface Push {
   /** The list's number in the dialer. */
   readonly listId: number;
-  /** Our lead id: the same lead always under the same code, so that a repeated push is recognised. */
+  /** Our lead id: constant per lead, so that a repeated push is recognised. */
   readonly vendorLeadCode: string;
-  /** Counts up when a lead that was called since is pushed again. */
+  /** Increments when a lead that was called since is pushed again. */
   readonly round: number;
   /** E.164 digits. */
   readonly phoneNumber: string;
@@ -12,14 +12,14 @@ export interface Push {
 }
 
 /**
- * `duplicate`: the dialer has this push already. `dnc`: it does not call this number. `refused`: it does not take the
- * lead at any retry. `unavailable`: unknown whether it has it; the same push may be sent again.
+ * `duplicate`: the dialer already has this push. `dnc`: it does not call this number. `refused`: it never accepts this
+ * lead. `unavailable`: unknown whether it has the lead; the push may be repeated.
  */
 export type DialerAnswer =
   | { readonly kind: 'accepted' | 'duplicate'; readonly dialerLeadId: string | null }
   | { readonly kind: 'dnc' | 'refused' | 'unavailable' };
 
-/** An outbound call from the dialer's own log. */
+/** An outbound call from the dialer's log. */
 export interface LoggedCall {
   /** E.164 digits. */
   readonly phoneNumber: string;
@@ -32,9 +32,9 @@ export interface LoggedCall {
   readonly user: string;
 }
 
-/** A machine that calls. Pushing is safe to repeat: two pushes of one code and round are one call. */
+/** A dialer. Pushes are idempotent: two of one code and round are one call. */
 export interface Dialer {
   addLead(push: Push): Promise<DialerAnswer>;
-  /** Calls of these numbers, as far back as its log goes; undefined where nobody knows because it did not answer. */
+  /** Calls of these numbers, as far back as the log goes; undefined if the dialer did not answer. */
   callsOf(phoneNumbers: readonly string[]): Promise<readonly LoggedCall[] | undefined>;
 }

@@ -6,15 +6,15 @@ import type { Dialer } from './dialer.ts';
 import { simulatedDialer } from './simulator.ts';
 import { vicidial } from './vicidial.ts';
 
-/** The machine that calls for a market. */
+/** Dialer of a market. */
 export type DialerOf = (market: Market) => Dialer;
 
-/** The operator's dialer where a market has one, the simulator elsewhere. */
+/** The operator's dialer if the market has one, else the simulator. */
 export function dialersOf(db: Db, clock: Clock, { timeoutMs, urls, onAnswer }: DialerAccess): DialerOf {
   const simulator = simulatedDialer(db, clock);
   return (market) => {
     const url = urls[market.code];
-    // A dialer is part of the operator's own network.
+    // A dialer is inside the operator's network.
     const dialer = url ? vicidial({ allowPrivate: true, timeoutMs, url, market }) : simulator;
     if (!onAnswer) return dialer;
     return {

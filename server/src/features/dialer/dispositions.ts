@@ -1,6 +1,6 @@
 import { DISPOSITION as CALL } from '@otolead/contract/calls/wrap-up.rules.ts';
 
-/** What VICIdial's own statuses mean; campaigns add more of their own. */
+/** Meaning of VICIdial's standard statuses; campaigns add others. */
 const BY_DISPOSITION: Readonly<Record<string, number>> = {
   SALE: CALL.connected,
   NI: CALL.connected,
@@ -29,7 +29,7 @@ const BY_DISPOSITION: Readonly<Record<string, number>> = {
   TIMEOT: CALL.dropped,
 };
 
-/** The call status of a disposition; an unknown one is judged by its talk time. */
+/** Call status of a disposition; an unknown one is judged by its talk time. */
 export function callStatusOf(disposition: string, talkSeconds: number): number {
   const known = BY_DISPOSITION[disposition.trim().toUpperCase()];
   return known ?? (talkSeconds > 0 ? CALL.connected : CALL.noAnswer);

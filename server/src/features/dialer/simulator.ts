@@ -6,14 +6,14 @@ import { readAnswer } from './dialer.answers.ts';
 import type { Dialer, Push } from './dialer.ts';
 
 /**
- * What the simulator does with a number is decided by its last two digits, so that every behaviour of a real dialer can
- * be met on purpose; other numbers are taken at once.
+ * The last two digits of a number select the simulator's behaviour, so that every behaviour of a real dialer can be
+ * tested; other numbers are accepted at once.
  */
 export const SIMULATED = {
   doNotCall: '01',
   late: '02',
   answersTwice: '03',
-  /** Takes the lead but breaks off before it says so. */
+  /** Accepts the lead but drops the connection before the answer. */
   silentOnce: '04',
   /** Does not answer the first two times. */
   awayTwice: '05',
@@ -24,8 +24,8 @@ const LATE_MS = 150;
 const AWAY_TIMES = 2;
 
 /**
- * The built-in dialer, for the demo, for tests and for installations without one. It keeps its own memory over its own
- * connections: what it has taken stays taken, even if the push fails.
+ * Built-in dialer for the demo, tests and installations without one. Keeps its state over separate connections: an
+ * accepted lead stays accepted even if the push fails.
  */
 export function simulatedDialer(db: Db, clock: Clock): Dialer {
   return {
@@ -34,12 +34,12 @@ export function simulatedDialer(db: Db, clock: Clock): Dialer {
       if (push.phoneNumber.endsWith(SIMULATED.late)) await delay(LATE_MS);
       return readAnswer(text);
     },
-    // It enters leads and calls nobody.
+    // It accepts leads and calls nobody.
     callsOf: async () => [],
   };
 }
 
-/** In the words of VICIdial's add_lead; an empty text stands for an answer that never came. */
+/** In the format of VICIdial's add_lead; an empty text stands for a missing answer. */
 async function answer(db: Db, now: Date, push: Push): Promise<string> {
   const digits = push.phoneNumber.slice(-2);
   if (digits === SIMULATED.invalid) return 'ERROR: add_lead INVALID PHONE NUMBER LENGTH';
@@ -54,7 +54,7 @@ async function answer(db: Db, now: Date, push: Push): Promise<string> {
   return `NOTICE: add_lead NO CALL TIME CHECK\n${added}\n${added}`;
 }
 
-/** Enters the lead in its list once and calls it once, however often it is asked to. */
+/** Idempotent: adds the lead to its list once, however often it is asked. */
 async function take(db: Db, now: Date, push: Push): Promise<{ asked: number; isAccepted: boolean }> {
   const isAway = push.phoneNumber.endsWith(SIMULATED.awayTwice);
   const row = await enter(db, now, push, !isAway);
@@ -72,10 +72,7 @@ async function take(db: Db, now: Date, push: Push): Promise<{ asked: number; isA
   return { asked: row.asked, isAccepted: taken !== undefined };
 }
 
-/**
- * One statement, which does not wait for the disk: whatever our own side notes about it later, and waits for, comes
- * after it on the disk too.
- */
+/** One statement without waiting for the disk: our side's later, synchronous write reaches the disk after it. */
 async function enter(
   db: Db,
   now: Date,

@@ -88,7 +88,7 @@ describe('the daily limit of a list', () => {
     const made = await Promise.all(
       Array.from({ length: 5 }, () => callable('99', { process_list_id: small.id })),
     );
-    // A job's leads are listed by their id.
+    // A job's leads are listed by id.
     const leads = made.toSorted((one, other) => one.lead_id - other.lead_id);
     const outcomes = await push(leads);
     expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(3);

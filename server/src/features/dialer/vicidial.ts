@@ -4,7 +4,7 @@ import { exchange, OutboundError, type OutboundOptions } from '../../platform/ou
 import { readAnswer, readCallLog } from './dialer.answers.ts';
 import type { Dialer, Push } from './dialer.ts';
 
-/** Where a market's VICIdial is called: non_agent_api.php, with user and password within the address. */
+/** Address of a market's VICIdial: non_agent_api.php, with user and password inside. */
 export interface VicidialOptions extends OutboundOptions {
   readonly url: string;
   readonly market: Market;
@@ -12,19 +12,19 @@ export interface VicidialOptions extends OutboundOptions {
 
 const SOURCE = 'otolead';
 const CALL_LOG = { function: 'phone_number_log', stage: 'pipe', header: 'NO', detail: 'ALL', type: 'OUT' };
-/** Bytes; a longer one may have been cut off. */
+/** Bytes; a longer answer may be truncated. */
 const LONGEST_LOG = 4_000_000;
-/** Before everything else in the hopper. */
+/** First in the hopper. */
 const PRIORITY = '99';
 
 /**
- * VICIdial's non-agent API. User and password go in the body of a POST, which no access log keeps. A lead is added
- * once: its number is looked for in the list first. One that was called since is put back to new, which changes nothing
- * the second time either, so that any push may be repeated.
+ * VICIdial's non-agent API. User and password go in a POST body, which no access log stores. A lead is added once: its
+ * number is looked up in the list first. One that was called since is reset to new, which is idempotent, so that any
+ * push may be repeated.
  */
 export function vicidial({ url, market, ...options }: VicidialOptions): Dialer {
   const { address, user, password } = credentialsOf(url);
-  /** The text of the answer; undefined where there is none to rely on. */
+  /** Text of the answer; undefined if there is no reliable one. */
   async function ask(fields: Record<string, string>, most?: number): Promise<string | undefined> {
     const body = new URLSearchParams({ source: SOURCE, user, pass: password, ...fields }).toString();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -57,7 +57,7 @@ function credentialsOf(given: string): { address: string; user: string; password
   return { address: url.href, user, password };
 }
 
-/** The prefix is a field of its own; VICIdial would take 1 for it. */
+/** The prefix is a separate field; VICIdial would default to 1. */
 function fieldsOf(push: Push, market: Market): Record<string, string> {
   return {
     phone_number: localMobile(push.phoneNumber, market),

@@ -1,6 +1,6 @@
 import type { FileKind } from '@otolead/contract/documents/documents.limits.ts';
 
-/** What is needed of a file that is on the disk. */
+/** Metadata of a file on disk. */
 export interface ArchiveFile {
   readonly size: number;
   readonly read: (from: number, length: number) => Promise<Buffer>;
@@ -11,7 +11,7 @@ interface Entry {
   readonly offset: number;
   readonly flags: number;
   readonly method: number;
-  /** Bytes in the file, and of what they hold. */
+  /** Compressed and uncompressed bytes. */
   readonly compressed: number;
   readonly content: number;
 }
@@ -22,12 +22,12 @@ interface Directory {
 }
 
 const END = { signature: 0x06054b50, size: 22 };
-/** Leads programs that know archives beyond 4 GB to another directory. */
+/** Redirects programs with support for archives beyond 4 GB to another directory. */
 const LOCATOR = { signature: 0x07064b50, size: 20 };
 const ENTRY = { signature: 0x02014b50, size: 46 };
 const LOCAL = { signature: 0x04034b50, size: 30 };
 const ENCRYPTED = 1;
-/** The sizes stand behind the content as well, in a record of its own. */
+/** The sizes follow the content in a separate record. */
 const DESCRIBED_BEHIND = 8;
 const DESCRIPTORS: readonly number[] = [0, 12, 16];
 const STORED = 0;
@@ -37,14 +37,14 @@ const MISLEADING: readonly number[] = [0x0001, 0x7075];
 /** Documents have some dozens of parts. */
 const MOST_ENTRIES = 5_000;
 const LARGEST_DIRECTORY = 1_048_576;
-/** What a document of the largest size holds when it is opened, with room to spare. */
+/** Unpacked size of the largest document, with a margin. */
 const LARGEST_CONTENT = 1_000_000_000;
 
 /**
- * Whether an archive is a Word or Excel document, judged by the directory that the programs themselves read: complete,
- * at the very end, of entries that fill the file from the first byte to the directory, and of nothing but parts of such a
- * document. So every program that reads archives finds the same parts, whether it begins at the directory or at the first
- * byte. Macros, controls and programs are not taken, nor what would fill a disk when it is opened.
+ * Whether an archive is a Word or Excel document, judged by its directory: complete, at the very end, of entries that
+ * fill the file from the first byte to the directory, and with only the parts of such a document. Thus every program
+ * finds the same parts, whether it starts at the directory or at the first byte. Macros, controls, programs and zip
+ * bombs are refused.
  */
 export async function officeKindOf(file: ArchiveFile): Promise<FileKind | undefined> {
   const directory = await readDirectory(file);
@@ -63,7 +63,7 @@ export async function officeKindOf(file: ArchiveFile): Promise<FileKind | undefi
     : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 }
 
-/** The end record without a comment, as the programs write it, and the directory right before it; else undefined. */
+/** End record without a comment and the directory right before it; else undefined. */
 async function readDirectory(file: ArchiveFile): Promise<Directory | undefined> {
   if (file.size < END.size + LOCAL.size) return undefined;
   const end = await file.read(file.size - END.size, END.size);
@@ -104,7 +104,7 @@ function entryAt(directory: Buffer, at: number): (Entry & { readonly next: numbe
   return { name, flags, method, compressed, content, offset: directory.readUInt32LE(at + 42), next };
 }
 
-/** Whether extra fields tell nothing of the name and the sizes. */
+/** Whether extra fields leave name and sizes alone. */
 function isHarmlessExtra(extra: Buffer): boolean {
   let at = 0;
   while (at + 4 <= extra.length) {
@@ -114,7 +114,7 @@ function isHarmlessExtra(extra: Buffer): boolean {
   return at <= extra.length;
 }
 
-/** Whether each entry begins where the one before it ends, the first at the first byte and the directory behind the last. */
+/** Whether entries are contiguous from the first byte to the directory. */
 async function fillsFile(file: ArchiveFile, { entries, offset }: Directory): Promise<boolean> {
   let ends = [0];
   for (const entry of entries.toSorted((one, other) => one.offset - other.offset)) {
@@ -126,7 +126,7 @@ async function fillsFile(file: ArchiveFile, { entries, offset }: Directory): Pro
   return ends.includes(offset);
 }
 
-/** Offset of the byte after an entry's content; undefined where the entry's own header contradicts the directory. */
+/** Offset after an entry's content; undefined if the entry's header contradicts the directory. */
 async function endOf(file: ArchiveFile, entry: Entry): Promise<number | undefined> {
   const { flags, method, compressed, content, offset } = entry;
   const name = Buffer.from(entry.name);
@@ -140,7 +140,7 @@ async function endOf(file: ArchiveFile, entry: Entry): Promise<number | undefine
     local.subarray(LOCAL.size).equals(name);
   const sizes = [local.readUInt32LE(18), local.readUInt32LE(22)];
   const areSame = sizes[0] === compressed && sizes[1] === content;
-  // Who writes the sizes behind the content has not known them before it.
+  // Sizes written after the content are zero in the header.
   const areLater = (flags & DESCRIBED_BEHIND) > 0 && sizes.every((size) => size === 0);
   if (!isSame || !(areSame || areLater)) return undefined;
   const extraAt = offset + local.length;

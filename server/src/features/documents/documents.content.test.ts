@@ -36,7 +36,7 @@ describe('what a file is by its content', () => {
     return bytes;
   };
   const field = (id: number) => Buffer.concat([header(id, 8), Buffer.alloc(8)]);
-  /** Leads to a directory at the first byte. */
+  /** Points to a directory at the first byte. */
   const locator = () => {
     const bytes = Buffer.alloc(20);
     bytes.writeUInt32LE(0x07064b50, 0);
@@ -50,7 +50,7 @@ describe('what a file is by its content', () => {
     expect(await kind(buildArchive(EXCEL_PARTS))).toMatch(/spreadsheetml/);
     const printed = [...EXCEL_PARTS, 'xl/printerSettings/printerSettings1.bin', 'xl/worksheets/sheet1.xml'];
     expect(await kind(buildArchive(printed))).toMatch(/spreadsheetml/);
-    // A directory far longer than what a look at the last bytes would see.
+    // A directory longer than the tail that a quick check reads.
     const long = Array.from({ length: 2_000 }, (_, index) => `word/media/image-${index}.png`);
     expect(await kind(buildArchive([...WORD_PARTS, ...long]))).toMatch(/wordprocessingml/);
   });

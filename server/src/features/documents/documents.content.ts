@@ -2,7 +2,7 @@ import type { FileKind } from '@otolead/contract/documents/documents.limits.ts';
 import { type ArchiveFile, officeKindOf } from './documents.archive.ts';
 
 interface StoredFile extends ArchiveFile {
-  /** The first bytes. */
+  /** First bytes. */
   readonly head: Buffer;
 }
 
@@ -10,7 +10,7 @@ const HEIC_BRANDS: ReadonlySet<string> = new Set(['heic', 'heix', 'heim', 'heis'
 
 const latin = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to);
 
-/** What a file is by its own bytes; undefined for everything that is not taken. Its name says nothing here. */
+/** Kind of a file by its content; undefined if not accepted. The name is ignored. */
 export async function kindOf(file: StoredFile): Promise<FileKind | undefined> {
   const { head } = file;
   if (latin(head, 0, 5) === '%PDF-') return 'application/pdf';

@@ -6,7 +6,7 @@ import {
 } from '@otolead/contract/documents/documents.limits.ts';
 import { plainName } from '../../platform/files/plain-name.ts';
 
-/** A name that is safe to save under on every system, at most 150 letters, whose ending tells the truth. */
+/** A file name that is safe on every system, at most 150 letters, with the true ending. */
 export function cleanFileName(name: string, kind: FileKind): string {
   const bare = plainName(name);
   const endings: readonly string[] = FILE_KINDS[kind];

@@ -15,7 +15,7 @@ function documentsOf(db: Db | Tx, scope: ScopeTerms, leadId: number | Expression
     scopedLeadRows(db, 'document', scope)
       .leftJoin('app_user', 'app_user.id', 'document.uploaded_by')
       .where('lead.lead_id', '=', leadId)
-      // Dealer staff neither see what other dealers' staff attached nor who they are.
+      // Dealer staff see neither attachments of other dealers' staff nor who they are.
       .$if(scope.dseId !== 'everyone', (documents) =>
         documents.where(({ eb, not, and }) =>
           not(
@@ -44,8 +44,8 @@ function documentsOf(db: Db | Tx, scope: ScopeTerms, leadId: number | Expression
 export type DocumentRow = Awaited<ReturnType<ReturnType<typeof documentsOf>['executeTakeFirstOrThrow']>>;
 
 /**
- * Newest first; uploads that were never tied to a save are not documents of the lead. A lead without any is one row of
- * nulls, one outside the scope none.
+ * Newest first; uploads without a save are no documents of the lead. A lead without documents yields one row of nulls,
+ * one outside the scope none.
  */
 const findTied = scopedStatement((db, scope, { leadId }: Placeholders<{ readonly leadId: number }>) =>
   scopedLeads(db, scope)
@@ -78,7 +78,7 @@ export function findDocument(
   return documentsOf(db, scope, leadId).where('document.storage_key', '=', key).executeTakeFirst();
 }
 
-/** Of a lead that the caller has locked, so that none is added meanwhile. */
+/** For a lead locked by the caller, so that none is added meanwhile. */
 export async function countTied(tx: Tx, scope: LeadScope, leadId: number, hash: string): Promise<number> {
   const { total } = await scopedLeadRows(tx, 'document', scope)
     .where('lead.lead_id', '=', leadId)
@@ -88,7 +88,7 @@ export async function countTied(tx: Tx, scope: LeadScope, leadId: number, hash: 
   return total;
 }
 
-/** A user's uploads that nothing was tied to yet, of whichever lead of the market. */
+/** A user's untied uploads for any lead of the market. */
 export async function countWaiting(db: Db, scope: LeadScope, userId: number): Promise<number> {
   const { total } = await scopedLeadRows(db, 'document', scope)
     .where('document.activity_hash', 'is', null)

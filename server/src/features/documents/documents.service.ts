@@ -30,9 +30,9 @@ import {
 } from './documents.queries.ts';
 
 /**
- * Keeps an uploaded file for its uploader until its info is saved. The row comes first: whatever then goes wrong, the
- * sweep finds it. Throws 404 outside the scope, 400 for what is empty, broken or not among the kinds that are taken, and while
- * too many uploads of this user wait. Of those sent at the same moment a few more get in: no disk is filled by them.
+ * Stores an uploaded file for its uploader until its info is saved. The row is written first, so that the sweep finds
+ * the file whatever happens. Throws 404 outside the scope, 400 if it is empty, broken or of another kind, and while too
+ * many uploads of this user wait. Simultaneous uploads may exceed that limit slightly, which is harmless.
  */
 export async function keepUpload(
   context: ActorContext,
@@ -70,8 +70,8 @@ export async function keepUpload(
 }
 
 /**
- * Makes an upload a document of the lead: the row and its history entry in one transaction; the same once more answers
- * the same. Only what this user uploaded for this lead, tied to an entry of this lead.
+ * Makes an upload a document of the lead: row and history entry in one transaction; a repeat gets the same answer. Only
+ * uploads of this user for this lead, tied to an entry of this lead.
  */
 export function tieDocument(
   context: ActorContext,
@@ -97,7 +97,7 @@ export function tieDocument(
       .where('lead_id', '=', leadId)
       .where('id', '=', document.id)
       .executeTakeFirst();
-    // The sweep has deleted it since it was read: the history must not tell of a file that is gone.
+    // The sweep deleted it after it was read: the history must not mention a lost file.
     if (tied.numUpdatedRows === 0n) throw invalidField('file_url');
     await recordActivity(tx, {
       leadId,
@@ -123,7 +123,7 @@ export async function documentsOfLead(context: ActorContext, leadId: number): Pr
   return rows.map((row) => presentDocument(context.market, row));
 }
 
-/** What is not tied to a save yet is its uploader's alone. */
+/** Untied uploads are readable by their uploader alone. */
 export async function openDocument(context: ActorContext, leadId: number, key: string): Promise<FileAnswer> {
   const { actor, db, files } = context;
   const document = await findDocument(db, leadScope(context), leadId, key);
@@ -136,7 +136,7 @@ export async function openDocument(context: ActorContext, leadId: number, key: s
 
 const DOCUMENT = 'document';
 
-/** The address without its host, for the market and the lead that it was uploaded for. */
+/** Address without host, for the market and lead of the upload. */
 function wireFile(
   market: Market,
   row: Pick<DocumentRow, 'lead_id' | 'file_name' | 'storage_key' | 'file_size'>,
@@ -151,7 +151,7 @@ function wireFile(
   };
 }
 
-/** The path within a `file_url`, with or without a host before it. */
+/** Path within a `file_url`, with or without a host. */
 function keyIn(fileUrl: string): string {
   return new URLSearchParams(fileUrl.slice(fileUrl.indexOf('?') + 1)).get(DOCUMENT) ?? '';
 }

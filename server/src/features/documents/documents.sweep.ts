@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { sweepUploads } from '../../platform/files/sweep-uploads.ts';
 
-/** Documents that no save of a lead was made with. */
+/** Deletes documents without a save. */
 export function sweepDocuments(db: Db, files: Files, now: Date): Promise<void> {
   return sweepUploads(db, files, now, {
     lockLeft: (tx, before, limit) =>

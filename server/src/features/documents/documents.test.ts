@@ -42,7 +42,7 @@ const upload = (
     { token, ...options },
   );
 
-/** A lead with one entry of history, and the entry's hash. */
+/** A lead with one history entry, and the entry's hash. */
 async function savedLead(market: 'id' | 'ph' = 'id'): Promise<{ lead: TestLead; hash: string }> {
   const built = await buildLead(t.db, { market });
   await buildActivities(t.db, built, [{ type: 'status', source: 'crm' }], t.clock.now());

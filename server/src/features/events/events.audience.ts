@@ -17,10 +17,10 @@ import {
 } from './events.queries.ts';
 import { type LeadFacts, leadEventsFor } from './lead-events.policy.ts';
 
-/** Who may hear what, looked up for each batch: nobody hears by rights that were taken away a moment ago. */
+/** Visibility is looked up for each batch, so that revoked rights end at once. */
 export function audienceOf(db: Db, clock: Clock): Audience {
   return (events, sessionIds) =>
-    // One round trip for everything that is asked for at once.
+    // Concurrent queries share one round trip.
     onOneConnection(db, async (one) => {
       const users = events.flatMap(({ kind, key }) => (kind === 'user' && key !== null ? [key] : []));
       const [sessions, accessLists, denied, marketsOfUsers, leadFacts] = await Promise.all([
@@ -62,7 +62,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 type Received = readonly LiveEvent[];
 
-/** People of the same role and markets get the same events unless one is personal, so they are worked out once. */
+/** Subscribers of the same role and markets get the same events unless one is personal, so these are computed once. */
 function eventsForEach(
   sessions: readonly SessionRow[],
   concerned: ReadonlySet<number>,

@@ -10,27 +10,27 @@ import type { LiveEvent } from '@otolead/contract/events/events.schema.ts';
 import { marketById } from '@otolead/contract/kernel/market.ts';
 import type { LoggedEvent } from '../../platform/events/event-log.ts';
 
-/** Who a stream belongs to, as of this moment. */
+/** Owner of a stream with current rights. */
 export interface Subscriber {
   readonly userId: number;
   readonly roleId: number;
-  /** Of dealer staff. */
+  /** Set for dealer staff. */
   readonly dseId: number | null;
   readonly marketIds: readonly number[];
   /** Whether the right for a path is held and not denied in the market. */
   readonly may: (path: string, marketId: number) => boolean;
 }
 
-/** What the events themselves do not tell. */
+/** Facts beyond the events. */
 export interface Facts {
-  /** Where the users work that the events are about. */
+  /** Markets of the users in the events. */
   readonly marketsOfUsers: ReadonlyMap<number, readonly number[]>;
 }
 
 const CHANGE_LOG = '/change_log';
 const AUDIT_LIST = '/audit_list';
 
-/** The part of an event for this person: nothing that a call would not return. */
+/** The visible part of an event: nothing beyond the subscriber's calls. */
 export function eventsFor(subscriber: Subscriber, event: LoggedEvent, facts: Facts): LiveEvent[] {
   const { kind } = event;
   if (kind === AUDIT_CHANGED) return ofAudit(subscriber, event);
@@ -46,7 +46,7 @@ function ofAudit(subscriber: Subscriber, { marketId, key, userId }: LoggedEvent)
   return [{ kind: 'audit', market: marketById(marketId).code, ...(key !== null && { key }) }];
 }
 
-/** A job's own person, in the market that it was asked for in. */
+/** To the job's owner, in the job's market. */
 function ofJob(subscriber: Subscriber, { marketId, key, userId }: LoggedEvent): LiveEvent[] {
   if (marketId === null || !subscriber.marketIds.includes(marketId) || userId !== subscriber.userId)
     return [];

@@ -9,11 +9,11 @@ export interface SessionRow {
   readonly user_id: number;
   readonly role_id: number;
   readonly dse_id: number | null;
-  /** Joined by commas. */
+  /** Comma-separated. */
   readonly market_ids: string | null;
 }
 
-/** Those of the sessions that are not over, and whose they are by now. */
+/** Sessions still valid, with their current users. */
 const livingSessions = new Statement<{ readonly ids: readonly number[]; readonly now: Date }, SessionRow>(
   (_, { ids, now }) => sql<SessionRow>`
     select s.id as session_id, u.id as user_id, u.role_id, u.dse_id,
@@ -24,7 +24,7 @@ const livingSessions = new Statement<{ readonly ids: readonly number[]; readonly
 
 interface RoleRow {
   readonly role_id: number;
-  /** Joined by spaces. */
+  /** Space-separated. */
   readonly paths: string;
 }
 
@@ -47,7 +47,7 @@ const deniedMenus = new Statement<object, DeniedRow>(
 export const findSessions = (db: Db, ids: readonly number[], now: Date) =>
   livingSessions.run(db, { ids, now });
 
-/** Of all roles. */
+/** For all roles. */
 export const findAccessLists = (db: Db) => accessLists.run(db, {});
 
 export const findDeniedMenus = (db: Db) => deniedMenus.run(db, {});
@@ -88,7 +88,7 @@ const sellersOfLeads = scopedStatement((db, scope, { ids }: LeadIds) =>
     .select(['lead.lead_id', 'assigned_car.dse_id']),
 );
 
-/** Of a market's leads. */
+/** For leads of one market. */
 export async function findLeadFacts(db: Db, marketId: number, ids: readonly number[]): Promise<LeadFacts> {
   const scope = { marketId, dseId: 'everyone' as const };
   const [owners, sellers] = await Promise.all([

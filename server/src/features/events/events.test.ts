@@ -43,7 +43,7 @@ const signInAs = async (roleId: number, markets: readonly ('id' | 'ph')[] = ['id
   t.signIn(await buildUser(t.db, { roleId, markets }));
 
 let serial = 0;
-/** A change of master data in one market; answers its id. */
+/** Changes master data in one market; returns the id. */
 const changeDomain = async (market: 'id' | 'ph' = 'id') => {
   serial += 1;
   const domain = { country_id: market === 'id' ? 1 : 2, business_type_id: 1, name: `live${serial}.example` };
@@ -55,7 +55,7 @@ const changeDomain = async (market: 'id' | 'ph' = 'id') => {
 const keysOf = (changes: readonly LiveEvent[]) =>
   changes.flatMap(({ key }) => (key === undefined ? [] : [key]));
 
-/** Ends the connection on which this app hears of events; answers how many there were. */
+/** Ends this app's event connection; returns the number of ended ones. */
 const killListener = async () => {
   const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'otolead events' and datname = current_database()`.execute(t.db);

@@ -6,17 +6,17 @@ import type { LoggedEvent } from '../../platform/events/event-log.ts';
 import { leadScope } from '../leads/leads.public.ts';
 import type { Subscriber } from './events.policy.ts';
 
-/** Owners of the leads that the events concern. */
+/** Audience of lead events. */
 export interface LeadFacts {
-  /** Agents who own them. */
+  /** Owning agent by lead. */
   readonly owners: ReadonlyMap<number, number>;
-  /** DSEs with an assigned car of theirs. */
+  /** DSEs with an assigned car, by lead. */
   readonly sellers: ReadonlyMap<number, ReadonlySet<number>>;
 }
 
-/** Any of them shows leads. */
+/** Each of them shows leads. */
 const READS_LEADS = ['/lead-list', '/Leads-Details', '/my-day'] as const;
-/** Any of them shows who works on which lead. */
+/** Each of them shows who works on which lead. */
 const READS_DESK = ['/Leads-Details', '/call_rules'] as const;
 
 /** Lead events for a user: only of leads that the user's list would show. */
@@ -51,7 +51,7 @@ export function leadEventsFor(
   });
 }
 
-/** Each lead once, with the version where every change of it has one. */
+/** Each lead once, with the version if every change of it has one. */
 function published(kind: LeadKind, events: readonly LoggedEvent[], market: MarketCode): LiveEvent[] {
   const versions = new Map<number, number | null>();
   for (const { key, version } of events) {

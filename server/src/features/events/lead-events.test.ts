@@ -48,7 +48,7 @@ const keys = (stream: OpenStream, kind: LiveEvent['kind'] = 'lead') =>
     (one, other) => one - other,
   );
 
-/** Everybody hears of it, in either market: what was told before has arrived. */
+/** Waits for an event that everybody receives in either market, after which earlier ones have arrived. */
 async function hearAll(streams: readonly OpenStream[]): Promise<void> {
   await inTransaction(t.db, async (tx) => {
     for (const { id } of Object.values(MARKETS))

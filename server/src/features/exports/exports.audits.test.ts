@@ -93,7 +93,7 @@ describe('exporting audits', () => {
     });
     const [header = '', ...rows] = file.body.trim().split('\n');
     const heads = header.split(',').map((head) => head.replaceAll('"', ''));
-    // From the end, because moments have a comma of their own.
+    // From the end, because timestamps contain a comma.
     const answersUnder = (head: string) =>
       rows.map((row) => row.split(',').at(heads.indexOf(head) - heads.length)).sort();
     expect(heads.slice(-14)).toHaveLength(14);

@@ -17,7 +17,7 @@ export type AuditExport = z.output<typeof auditExport>;
 
 type Reader = Pick<ActorContext, 'actor' | 'clock' | 'market'>;
 
-/** How many audits the file will have, to one beyond the limit. */
+/** Number of audits in the file, up to the limit + 1. */
 export async function countExported(
   context: Reader & { readonly db: Db },
   request: AuditExport,
@@ -28,7 +28,7 @@ export async function countExported(
   return total;
 }
 
-/** A value of a few by its word; nothing for any other. */
+/** Text of an enumerated value; empty for any other. */
 function inWords(value: RawBuilder<unknown>, named: readonly (readonly [string, string])[]): Cell {
   const cases = named.map(([one, word]) => sql`when ${sql.lit(one)} then ${sql.lit(word)}`);
   return sql`case ${value} ${sql.join(cases, sql` `)} end`;
@@ -67,11 +67,11 @@ interface QuestionColumn {
   readonly key: string;
   /** The question in the reader's language. */
   readonly head: string;
-  /** The versions that ask it in these words. */
+  /** Versions that use this wording. */
   readonly versions: number[];
 }
 
-/** A column for each question in its words, those of the latest version first: an audit fills those of its own version. */
+/** One column per wording of a question, the latest version's first: an audit fills those of its version. */
 async function questionColumns(db: Db, market: Market, language: Language): Promise<QuestionColumn[]> {
   const columns = new Map<string, QuestionColumn>();
   for (const { number, questions } of await findAllVersions(db, market.id)) {
@@ -86,7 +86,7 @@ async function questionColumns(db: Db, market: Market, language: Language): Prom
   return [...columns.values()];
 }
 
-/** The rows of the file with the line above them; newest first as in the list. */
+/** Rows of the file with its header; newest first as in the list. */
 export async function exportedAudits(
   db: Db,
   reader: Reader,

@@ -11,14 +11,14 @@ import { nameLanguage } from '../config/config.public.ts';
 
 export type Cell = RawBuilder<string | null>;
 
-/** Text that people typed: prefixed as `guarded` does. */
+/** User-typed text, guarded as by `guarded`. */
 export function words(text: RawBuilder<unknown>): Cell {
   return sql`case when ${text} ~ ${sql.lit(GUARDED_START)} then '''' || ${text} else ${text} end`;
 }
 
 /**
- * A number as people read it, '62 812 9002 0008', which uploads read as well: a spreadsheet takes a plus for a formula and
- * twelve digits for a figure that it shortens.
+ * A readable number, '62 812 9002 0008', which uploads accept: a spreadsheet takes a plus for a formula and shortens
+ * twelve digits.
  */
 export function phone(number: RawBuilder<unknown>): Cell {
   const digits = sql`ltrim(${number}, '+')`;
@@ -35,7 +35,7 @@ export const column = (name: string) => sql.ref<string | null>(name);
 
 export const plain = (name: string): Cell => sql`${column(name)}::text`;
 
-/** Days, moments and names of configuration lists in the words of a reader. */
+/** Days, instants and configuration names in a reader's language. */
 export function cellsFor(market: Market, language: Language) {
   const day = (name: string): Cell => dayText(sql`${column(name)}`, language);
   const moment = (name: string): Cell => {
@@ -47,7 +47,7 @@ export function cellsFor(market: Market, language: Language) {
   return { day, moment, listed };
 }
 
-/** `fillTerms` in the statement itself. */
+/** `fillTerms` as SQL. */
 export function withTerms(name: RawBuilder<unknown>, { terms, termsAreWords }: Market): RawBuilder<unknown> {
   return Object.entries(terms).reduce(
     (filled, [term, word]) => sql`replace(${filled}, ${sql.lit(`{${term}}`)}, ${sql.lit(word)})`,
@@ -55,21 +55,21 @@ export function withTerms(name: RawBuilder<unknown>, { terms, termsAreWords }: M
   );
 }
 
-/** 'dd mmm yyyy' with the language's own months (spec A§9). */
+/** 'dd mmm yyyy' with the language's month names (spec A§9). */
 export function dayText(date: RawBuilder<unknown>, language: Language): Cell {
   const months = sql.join(monthNames(language).map((month) => sql.lit(month)));
   return sql`to_char(${date}, 'DD ') || (array[${months}])[extract(month from ${date})::integer]
     || to_char(${date}, ' YYYY')`;
 }
 
-/** The row of a configuration list that a column of the lead names. */
+/** Configuration row referred to by a column of the lead. */
 export const inList = (alias: string, list: string, id: string) =>
   sql<boolean>`${sql.ref(`${alias}.id`)} = ${sql.ref(id)} and ${sql.ref(`${alias}.list`)} = ${sql.lit(list)}`;
 
-/** Spreadsheet programs read UTF-8 only where this stands first. */
+/** Spreadsheet programs recognise UTF-8 only by this mark. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** The line above the rows, in the reader's language: the message `exports:column.<key>` heads each column. */
+/** Header line in the reader's language: the message `exports:column.<key>` heads each column. */
 export function headerLine(
   columns: readonly string[],
   market: Market,
@@ -80,7 +80,7 @@ export function headerLine(
   return fileHeader([...columns.map((key) => t(text(composedKey(`exports:column.${key}`)))), ...more]);
 }
 
-/** Heads of columns as the first line of a file. */
+/** Column headings as the first line of a file. */
 export function fileHeader(names: readonly string[]): string {
   return `${BYTE_ORDER_MARK}${names.map((name) => `"${name.replaceAll('"', '""')}"`).join(',')}\n`;
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../tables/database.ts';
 import { leadTypeName } from '../config/config.public.ts';
 import { type Cell, cellsFor, column, headerLine, inList, phone, plain, words } from './exports.cells.ts';
 
-/** Columns of the file in their order: the message `exports:column.<key>` heads each. */
+/** Columns of the file in order: the message `exports:column.<key>` heads each. */
 function exportColumns(market: Market, language: Language): Readonly<Record<string, Cell>> {
   const { day, moment, listed } = cellsFor(market, language);
   return {
@@ -37,14 +37,14 @@ function exportColumns(market: Market, language: Language): Readonly<Record<stri
   };
 }
 
-/** The first three cars in their order, as on the card (spec A§9). */
+/** First three cars in order, as on the card (spec A§9). */
 const INTERESTS = sql`(
   select string_agg(make.name || ' ' || model.name, ' | ' order by lead_preference.sort_order)
   from lead_preference join make on make.id = lead_preference.make_id
     join model on model.id = lead_preference.model_id
   where lead_preference.lead_id = lead.lead_id and lead_preference.sort_order <= 3)`;
 
-/** The rows of the file: leads of a search with their names, newest first as in the list. */
+/** Rows of the file: leads of a search with their names, newest first as in the list. */
 export function exportRows(
   leads: SelectQueryBuilder<Database, 'lead', object>,
   market: Market,
@@ -77,7 +77,7 @@ export function exportRows(
     .orderBy('lead.lead_id', 'desc');
 }
 
-/** The line above the rows, in the reader's language; `more` are heads of columns that a caller adds. */
+/** Header line in the reader's language; `more` are the caller's extra headings. */
 export function exportHeader(market: Market, language: Language, more: readonly string[] = []): string {
   return headerLine(Object.keys(exportColumns(market, language)), market, language, more);
 }

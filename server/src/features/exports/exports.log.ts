@@ -5,7 +5,7 @@ import { Statement } from '../../platform/db/statement.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { doerOf, logSecurity } from '../../platform/trail/security-log.ts';
 
-/** Who downloads, in which session, when and where; in a transaction it is `db`. */
+/** Who downloads, in which session, when and where; `db` may be a transaction. */
 export interface Downloader
   extends Pick<ActorContext, 'clock' | 'market'>,
     Partial<Pick<ActorContext, 'http'>> {
@@ -16,20 +16,20 @@ export interface Downloader
 type PageEntry = z.output<typeof downloadLogRequest>;
 
 interface DownloadEntry extends Omit<PageEntry, 'page_url'> {
-  /** Null where the browser may still name it. */
+  /** Null while the browser may still send it. */
   readonly page_url: string | null;
 }
 
-/** What may hold names and numbers of people never gets into the log (domain.md 14). */
+/** Parameters with personal data, which never enter the log (domain.md 14). */
 const PERSONAL = ['search'];
 
-/** The browser names the page of an export right after the answer. */
+/** The browser sends the page of an export right after the answer. */
 const COMPLETED_WITHIN_MS = 60_000;
 
-/** A file, or the rows behind a number; searches and uploads are others. */
+/** A file, or the rows behind a number; not searches and uploads. */
 const TAKEN_OUT = 1;
 
-/** In the log of downloads, and in the security log what is taken out. */
+/** Records downloads, and in the security log those that export data. */
 export async function recordDownload(context: Downloader, entry: DownloadEntry): Promise<void> {
   const { actor, clock, db, market } = context;
   const { module, action, page_url: pageUrl } = entry;
@@ -45,7 +45,7 @@ export async function recordDownload(context: Downloader, entry: DownloadEntry):
   });
 }
 
-/** Gives the session's newest entry of the module its page; enters what the server has not written down itself. */
+/** Sets the page of the session's newest entry of the module; adds an entry if the server has none. */
 export async function recordPage(context: Downloader, entry: PageEntry): Promise<void> {
   const { actor, clock, db, market } = context;
   const open = db
@@ -89,7 +89,7 @@ const insertEntry = new Statement<Entry, never>((db, entry) =>
   }),
 );
 
-/** The same address without the parameters of a search for a person. */
+/** The address without personal search parameters. */
 function withoutPersonal(address: string): string {
   const [beforeHash = '', ...hash] = address.split('#');
   const start = beforeHash.indexOf('?');

@@ -1,4 +1,4 @@
-/** Log of downloads, columns of a file of leads, and the job that makes a file. */
+/** Download log, columns of lead files, and the job that makes a file. */
 
 export { dayText, fileHeader, phone, withTerms, words } from './exports.cells.ts';
 export { exportHeader, exportRows } from './exports.columns.ts';

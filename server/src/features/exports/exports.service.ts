@@ -16,8 +16,8 @@ import { recordDownload } from './exports.log.ts';
 type DownloadRequest = z.output<typeof downloadRequest>;
 
 /**
- * Enters an export of the search as it will stand when a worker takes it. Counts for itself: what the caller saw may be
- * old, or made up. Throws 400 where the number is too large for the hour (spec A§5, A§9).
+ * Queues an export of the search as a worker will find it. Counts itself, because the caller's number may be stale or
+ * forged. Throws 400 if the number is too large for the hour (spec A§5, A§9).
  */
 export async function requestExport(context: ActorContext, request: DownloadRequest): Promise<number> {
   const { db, clock, market } = context;

@@ -44,7 +44,7 @@ const download = (id: number, bearer = token) =>
     headers: { authorization: `Bearer ${bearer}` },
   });
 
-/** Cells of a CSV text; enough of RFC 4180 for what PostgreSQL writes. */
+/** Cells of a CSV text; enough of RFC 4180 for PostgreSQL's output. */
 function cells(csv: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, bare, end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\n]*))(,|\n)/g)) {
@@ -293,7 +293,7 @@ describe('the file of an export', () => {
 });
 
 describe('a file that a killed worker kept before it could end the job', () => {
-  /** The file lies there, the job still runs, and the queue gives it to the next worker. */
+  /** The file exists, the job still runs, and the queue gives it to the next worker. */
   async function killed(overrides: Partial<Insertable<JobTable>>, attempts = 8) {
     const { id } = await buildJob(t.db, {
       user_id: supervisor.id,
@@ -323,7 +323,7 @@ describe('a file that a killed worker kept before it could end the job', () => {
     const request = JSON.stringify({ filters: { lead_ids: [leadId] }, language: 'en' });
     const { id, content } = await killed({ request, cancel_requested_at: TEST_START });
     expect(await content()).toBeDefined();
-    // Whether to go on is asked at most once a second: the first leads come later than that.
+    // Cancellation is checked at most once a second; the first leads come later than that.
     const { ran } = await t.db.transaction().execute(async (tx) => {
       await sql`lock table lead in access exclusive mode`.execute(tx);
       const ran = t.runJobs();
@@ -337,7 +337,7 @@ describe('a file that a killed worker kept before it could end the job', () => {
   });
 
   it('is removed when the last attempt has failed', async () => {
-    // An export without filters cannot be written.
+    // An export without filters fails.
     const { id, content } = await killed({ request: '{}' }, 2);
     await t.runJobs();
     expect(await content()).toBeDefined();

@@ -19,7 +19,7 @@ import { useTestApp } from '../../../test/harness.ts';
 import { tableDigest } from '../../../test/table-digest.ts';
 import { csvFile, uploader } from '../../../test/upload-file.ts';
 
-/** Files as people and their programs make them, over the calls of the screens. */
+/** Realistic user files, sent over the screens' calls. */
 
 const t = useTestApp();
 let token: string;
@@ -45,7 +45,7 @@ const nameOf = async (number: string) => {
 };
 const utf16be = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16();
 
-/** Each upload's columns, and a row of a person of its own. */
+/** Columns of each upload, and a row of a distinct person. */
 const UPLOADS: readonly [string, Endpoint, string, () => Promise<string>][] = [
   ['leads', importLeads, HEADER, async () => `José Ñoño,${mobile()},Toyota,Avanza,Bandung,New`],
   [
@@ -80,7 +80,7 @@ const ENCODINGS: readonly [string, (text: string) => Buffer][] = [
   ['every cell in quotation marks', (text) => Buffer.from(text.replaceAll(/[^,\n]+/g, '"$&"'))],
 ];
 
-/** What a file is, by its header and a sound row; the answer's status and words. */
+/** File variants by header and valid row; expected status and message. */
 const BROKEN: readonly [
   string,
   (header: string, row: string) => string | Uint8Array<ArrayBuffer>,
@@ -109,7 +109,7 @@ const BROKEN: readonly [
   ['a zip in it', () => 'PK\u0003\u0004 [Content_Types].xml', 400, /upload CSV file only/],
 ];
 
-/** What an upload could have changed. */
+/** Tables that an upload could have changed. */
 const CHANGED = ['lead', 'activity', 'assigned_car', 'cluster'];
 
 describe.each(UPLOADS)('a file of %s', (_what, endpoint, header, row) => {
@@ -137,7 +137,7 @@ it.each([
   expect([body.status, body.message]).toEqual([413, expect.stringContaining('too large')]);
 });
 
-/** The number as the file writes it, in a row that is sound otherwise. */
+/** A number as spelled in the file, in an otherwise valid row. */
 const numbered = (typed: string): readonly [Endpoint, string][] => [
   [importLeads, `${HEADER}\nExcel,${typed},Toyota,Avanza,Bandung,New`],
   [updateLeadStatuses, `mobile_number,status,sub_status,follow_up_date\n${typed},2,2,2026-11-24 10:00`],

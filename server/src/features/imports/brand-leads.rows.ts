@@ -10,8 +10,9 @@ import { turnsOf } from './rows.turns.ts';
 import type { RowContext } from './upload.jobs.ts';
 
 /**
- * A row names an enquiry; the LD status of its assigned car becomes Rejected (domain.md 10). Those of other brands than the
- * single one are unknown, whoever sends the file (domain.md 18). Each row is judged after the rows before it; all of them are written in sets.
+ * A row names an enquiry, whose assigned car gets the LD status Rejected (domain.md 10). Cars of other brands than the
+ * single one count as unknown, whoever sends the file (domain.md 18). Each row is judged after its predecessors; all
+ * are written in sets.
  */
 export async function rejectEnquiries(
   tx: Tx,
@@ -22,7 +23,7 @@ export async function rejectEnquiries(
   const enquiries = [...new Set(rows.map(({ name }) => name))];
   const leadIds = (await findEnquiredCars(tx, scope, enquiries)).map(({ lead_id: leadId }) => leadId);
   const leads = new Map((await lockLeads(tx, scope, leadIds)).map((lead) => [lead.lead_id, lead]));
-  // Read again, because another save may have rejected one before its lead was locked.
+  // Reread, because another save may have rejected a car before its lead was locked.
   const cars = new Map((await findEnquiredCars(tx, scope, enquiries)).map((car) => [car.request_id, car]));
   const rejections: Rejection[] = [];
   const verdicts = rows.map(({ name }): RowVerdict => {
@@ -40,7 +41,7 @@ export async function rejectEnquiries(
 }
 
 interface Rejection {
-  /** As the rows before it leave the lead. */
+  /** State after the preceding rows. */
   readonly lead: Lead;
   readonly car: EnquiredCar;
 }

@@ -23,7 +23,7 @@ const booked = () => buildLead(t.db, { status_id: 6, sub_status_id: 11 });
 const fresh = () => buildLead(t.db);
 const TABLES = ['lead', 'activity', 'assigned_car', 'lead_preference', 'lead_milestone', 'audit', 'job_lead'];
 
-/** An upload with a sound row about a lead, and what a check says of it. */
+/** An upload with a valid row about a lead, and the result of its dry run. */
 const CASES = [
   [
     'SPK dates',

@@ -16,10 +16,10 @@ import { uploadTask, uploadTaskOf } from './upload.jobs.ts';
 import type { UploadServices } from './upload.request.ts';
 import { writeUserRows } from './users.rows.ts';
 
-/** New leads lock none but their people, of whom four batches at once still fit into PostgreSQL's table of locks. */
+/** New leads lock only their persons; four concurrent batches of these fit into PostgreSQL's lock table. */
 const IMPORT_BATCH = 2_500;
 
-/** Each user is judged and written alone, which takes a hundred times as long as a row of a set. */
+/** Each user is validated and written alone, a hundred times slower than a row of a set. */
 const USER_BATCH = 50;
 
 export function importTasks(services: UploadServices): TaskList {

@@ -1,2 +1,2 @@
-/** Reads a file of records as its upload does. */
+/** Reads a file of records like its upload. */
 export { readRecordFile } from './record-file.read.ts';

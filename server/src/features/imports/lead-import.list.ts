@@ -5,8 +5,8 @@ import type { ChosenList } from '../arrivals/arrivals.public.ts';
 import type { UploadFields } from './upload.receive.ts';
 
 /**
- * The campaign list that the leads of a file go into: an active one of this market, by its number in the dialer. Throws
- * 400 where none is chosen ('campaign list id required', spec B§5) or there is none of that number.
+ * Campaign list for the leads of a file: an active one of this market, by its number in the dialer. Throws 400 if none
+ * is chosen ('campaign list id required', spec B§5) or the number is unknown.
  */
 export async function chooseList(
   context: ActorContext,
@@ -19,7 +19,7 @@ export async function chooseList(
   return list;
 }
 
-/** With the first lead type of its process that may be called: without one its leads would never reach the dialer. */
+/** With the first callable lead type of its process, without which its leads would never reach the dialer. */
 async function findList({ db, market }: ActorContext, listId: number): Promise<ChosenList | undefined> {
   const list = await db
     .selectFrom('process_list')

@@ -11,8 +11,8 @@ import type { RowContext } from './upload.jobs.ts';
 const BULK_UPLOAD = 7;
 
 /**
- * Takes rows as enquiries for the chosen list: whoever stands there is 'already', an open lead elsewhere takes the row,
- * anybody else becomes a new lead there (domain.md 10, 15). The job remembers the leads that it made.
+ * Takes rows as enquiries for the chosen list: persons already in it are 'already', an open lead elsewhere takes the
+ * row, others become new leads in it (domain.md 10, 15). The job records the leads that it made.
  */
 export async function takeLeads(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function takeLeads(
 
 type Row = RowOf<typeof leadImport>;
 
-/** Columns of the file whose words are looked up, by their fields of the enquiry. */
+/** File columns with looked-up names, by enquiry field. */
 const LOOKED_UP = { make: 'brand', model: 'model', city: 'city', lms_status: 'lms_status' } as const;
 
 function verdictOf({ leadId, duplicate, already, errors }: EnquiryOutcome, row: Row | undefined): RowVerdict {
@@ -53,7 +53,7 @@ function verdictOf({ leadId, duplicate, already, errors }: EnquiryOutcome, row: 
   return { change: duplicate ? text('imports:change.join', { lead: leadId }) : CREATED };
 }
 
-/** What nothing is called by names the word itself: a row's number alone tells nobody what to correct. */
+/** Faults quote unknown names: a row number alone does not tell what to correct. */
 function faultsOf(errors: EnquiryOutcome['errors'], row: Row | undefined): Text[] {
   return Object.entries(errors).flatMap(([field, faults]) => {
     const value = row?.[LOOKED_UP[field as keyof typeof LOOKED_UP]];

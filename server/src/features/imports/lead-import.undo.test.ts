@@ -104,7 +104,7 @@ describe('an import that is taken back', () => {
     ]);
     const result = await t.call(getUploadResult, { id: body.data.job_id }, { token });
     expect(result.body.data).toMatchObject({ can_undo: false, undo: { job_id: undoId, state: 'succeeded' } });
-    // Who was withdrawn stands in no list, so the file may be sent again.
+    // Withdrawn leads are in no list, so the file may be sent again.
     expect((await send(mobiles.slice(0, 1))).body.data).toMatchObject({ updated: 1, already_total: 0 });
   });
 

@@ -23,7 +23,7 @@ import { type Lead, lockLeads, scopedLeadRows, scopedLeads, writeLeads } from '.
 
 const KIND = 'lead_import_undo';
 
-/** Leads of one transaction. */
+/** Leads per transaction. */
 const BATCH = 200;
 
 const markOf = (importId: number): string => `undo ${importId}`;
@@ -33,7 +33,7 @@ export interface Undo {
   readonly state: JobState;
 }
 
-/** The job that takes an import back, unless it was cancelled or failed: then the rest may be tried again. */
+/** The job that undoes an import, unless it was cancelled or failed: then the rest may be retried. */
 export async function findUndo(db: Db | Tx, importId: number): Promise<Undo | null> {
   const undo = await db
     .selectFrom('job')
@@ -46,7 +46,7 @@ export async function findUndo(db: Db | Tx, importId: number): Promise<Undo | nu
   return undo ?? null;
 }
 
-/** How many leads an import made. */
+/** Number of leads made by an import. */
 export async function countMade(db: Db, importId: number): Promise<number> {
   const made = db
     .selectFrom('job_lead')
@@ -55,7 +55,7 @@ export async function countMade(db: Db, importId: number): Promise<number> {
   return Number((await made.executeTakeFirstOrThrow()).count);
 }
 
-/** True where an import of the caller's made leads that nothing takes back yet. */
+/** True if the caller's import made leads and no job undoes it yet. */
 export async function mayUndo(db: Db | Tx, importId: number, undo: Undo | null): Promise<boolean> {
   if (undo) return false;
   const job = await db
@@ -72,8 +72,8 @@ export async function mayUndo(db: Db | Tx, importId: number, undo: Undo | null):
 }
 
 /**
- * Begins to withdraw the leads that one of the caller's imports made (domain.md 15). Throws 404 for what is no import of
- * theirs, 400 while it runs, where it made none, and where it was taken back before.
+ * Starts to withdraw the leads of one of the caller's imports (domain.md 15). Throws 404 if it is none, 400 while it
+ * runs, if it made no leads, or if it was undone before.
  */
 export async function undoImport(context: ActorContext, id: number): Promise<number> {
   const { job } = await rowsJob(context, id, 0);
@@ -111,7 +111,7 @@ const WITHDRAWN = {
   process_list_id: null,
 };
 
-/** Closes the leads that nobody has touched, out of their list and the dialer; their history stays. */
+/** Closes untouched leads and removes them from their list and the dialer; their history stays. */
 async function withdraw(
   tx: Tx,
   { actor, market }: RunningJob,
@@ -156,7 +156,7 @@ async function withdraw(
   );
 }
 
-/** As it arrived: nobody called, edited or kept it, and its customer did not ask again. */
+/** Untouched: nobody called, edited or owned it, and its customer did not enquire again. */
 function isUntouched(lead: Lead): boolean {
   return (
     lead.status_id === LEAD_STATUS.new &&

@@ -2,7 +2,7 @@ import type { leadUpdates } from '@otolead/contract/imports/lead-updates.upload.
 import { writeLeadRows } from './rows.leads.ts';
 import type { RowWork } from './upload.jobs.ts';
 
-/** A row is the manage-status form and the customer's name and city of one lead (domain.md 10). */
+/** A row is the manage-status form plus the customer's name and city of one lead (domain.md 10). */
 export const writeLeadUpdates: RowWork<typeof leadUpdates> = (tx, context, rows) =>
   writeLeadRows(
     tx,

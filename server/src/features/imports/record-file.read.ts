@@ -15,7 +15,7 @@ interface Reader {
   readonly now: Date;
 }
 
-/** The rows of a file of ours, in UTF-8 and with commas. Throws where one cannot be read: such a file is our mistake. */
+/** Rows of one of our files, in UTF-8 with commas. Throws if one is unreadable, which is a bug of ours. */
 export async function readRecordFile(
   content: Readable,
   { upload, served, market, now }: Reader,

@@ -12,7 +12,7 @@ import { useTestApp } from '../../../test/harness.ts';
 import { tableDigest } from '../../../test/table-digest.ts';
 import { csvFile, uploader } from '../../../test/upload-file.ts';
 
-/** The exported file of each kind, as people and their programs hand it on. */
+/** Exported files of each kind, as altered by people and programs. */
 const t = useTestApp();
 let token: string;
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const MOST_ROWS = 30;
 
-/** Header and first rows, without a mark. */
+/** Header and first rows, without a byte order mark. */
 async function exported(record: AnyRecord): Promise<string[]> {
   const [, , file] = recordEndpoints(record);
   const { body } = await t.app.inject({

@@ -13,7 +13,7 @@ import type { RowContext } from './upload.jobs.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What the call chose: a kind of reference data by its name. */
+/** Kind of reference data chosen by the call. */
 export interface ChosenRecord {
   readonly record: string;
 }
@@ -24,7 +24,7 @@ export function uploadOfRecord(chosen: unknown) {
   return upload;
 }
 
-/** Rows of a file make records or change them; what they leave as it is counts as 'already'. */
+/** Rows of a file create or change records; unchanged ones count as 'already'. */
 export async function writeReferenceRows(
   tx: Tx,
   { actor, chosen, columns, language, market, now }: RowContext,
@@ -42,7 +42,7 @@ export async function writeReferenceRows(
   return ends.map((end, at) => verdictOf(served, end, rows[at] ?? {}));
 }
 
-/** A row of an upload as a row of records; `columns` are those that its file has. */
+/** An upload row as a row of records; `columns` are those in the file. */
 export function fileRow({ record }: AnyServed, row: Row, columns: ReadonlySet<string>): FileRow {
   const present = recordColumns(record).filter(({ column }) => columns.has(column));
   return {

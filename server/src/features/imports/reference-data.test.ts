@@ -70,7 +70,7 @@ describe('a file of reference data that goes back in', () => {
     await buildLeadType(t.db);
     const province = await made(provinces, { name: "'Off", code: 'X' });
     await made(cities, { name: '=1+1', province_id: province.id });
-    // Names that no reader of the file could resolve, because they are stored already.
+    // Stored names that no reader of the file could resolve.
     await made(provinces, { id: province.id, status: '0' });
     await made(makes, { name: 'Two; of one' });
     await made(makes, { name: "'=cmd", e_year: 2024 });
@@ -116,7 +116,7 @@ describe('a file of reference data that goes back in', () => {
     expect(counts(await send(clusters, file, { market: 'ph' }))).toBe(
       `0 created, 0 changed, ${rows} unchanged, 0 wrong`,
     );
-    // Without their ids rows are found by their names.
+    // Without ids rows are found by name.
     const withoutIds = file.replaceAll(/^"\d+",/gm, '"",');
     expect(counts(await send(clusters, withoutIds, { market: 'ph' }))).toBe(
       `0 created, 0 changed, ${rows} unchanged, 0 wrong`,
@@ -145,7 +145,7 @@ describe('rows of a file', () => {
       clusters,
       `id,Name,active\n,Fresh,\n${renamed.id},New name,no\n${before.id},Kept,yes\n,kept,`,
     );
-    // Called in another case it is the same record; what was written last stays.
+    // Another case is the same record; the last write wins.
     expect(counts(body)).toBe('1 created, 2 changed, 1 unchanged, 0 wrong');
     const rows = t.db.selectFrom('cluster').where('id', '>=', before.id).select(['name', 'status']);
     expect(await rows.orderBy('id').execute()).toEqual([

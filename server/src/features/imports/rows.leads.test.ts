@@ -42,7 +42,7 @@ async function historyOf(lead: TestLead) {
   return body.data.map(({ activity_type: type, details }) => ({ type, file: details.file_name }));
 }
 
-/** A car, dealer and salesperson by the names that files call them, and what a lead stores of them. */
+/** A car, dealer and salesperson by their names in files, and the stored ids. */
 async function purchase() {
   const dse = await buildDse(t.db, { dealer_id: (await buildDealer(t.db)).id });
   const car = await t.db

@@ -22,7 +22,7 @@ import { findRowNames, type RowNames } from './rows.names.ts';
 import { turnsOf } from './rows.turns.ts';
 import type { RowContext } from './upload.jobs.ts';
 
-/** What a row of either file says about a lead, as it is written there; null where it says nothing. */
+/** A row about a lead in the file's spelling; null for an empty cell. */
 export interface LeadRow {
   readonly mobile: string;
   readonly leadId: number | null;
@@ -44,8 +44,8 @@ export interface LeadRow {
 }
 
 /**
- * Saves what the rows say, each judged like the form: the lead of the given id, else the newest of the mobile. Rows of one
- * lead are saved in turns, so that a later one sees what an earlier one wrote; mostly there is one turn.
+ * Saves rows, each judged like the form: the lead of the given id, else the newest of the mobile. Rows about one lead
+ * are saved in rounds, so that a later one sees the earlier one's write; usually there is one round.
  */
 export async function writeLeadRows(
   tx: Tx,
@@ -67,7 +67,7 @@ export async function writeLeadRows(
     return leadId === undefined ? [] : [{ at, leadId, row }];
   });
   const turns = turnsOf(named, ({ leadId }) => leadId);
-  // In the order in which a single turn waits for others: two batches of several turns would cross.
+  // In the lock order of a single round: two batches of several rounds would deadlock.
   if (turns.length > 1) {
     await holdShared(tx, leads.all(), context);
     await putDownNames(tx, written(rows, 'customer').map(searchName));
@@ -95,7 +95,7 @@ type TextCell = 'make' | 'model' | 'dealer' | 'dse' | 'city' | 'customer';
 const written = (rows: readonly LeadRow[], cell: TextCell): string[] =>
   rows.flatMap((row) => row[cell] ?? []);
 
-/** The leads that rows are about, locked in the order of their ids; later rows see what earlier ones wrote. */
+/** Leads of rows, locked in order of their ids; later rows see the writes of earlier ones. */
 interface NamedLeads {
   readonly of: (row: LeadRow) => Lead | undefined;
   readonly all: () => readonly Lead[];
@@ -138,7 +138,7 @@ interface ReadRow {
   readonly customer: { readonly name?: string; readonly search_name?: string; readonly city_id?: number };
 }
 
-/** What the names in the row stand for, or which of them stand for nothing. */
+/** Rows behind the names, or the names without one. */
 function readRow(row: LeadRow, lead: Lead, names: RowNames): ReadRow {
   const faults: Text[] = [];
   const found = (cell: string | null, column: string, find: (cell: string) => number | null) => {
@@ -165,7 +165,7 @@ function readRow(row: LeadRow, lead: Lead, names: RowNames): ReadRow {
     attributedOn: row.attributedOn,
     status: {
       ...(statusId !== null && { status_id: statusId }),
-      // Of another status the stored sub-status means nothing.
+      // The stored sub-status means nothing under another status.
       ...((subStatusId !== null || isMoved) && { sub_status_id: subStatusId }),
       ...(attributionId !== null && { attribution_id: attributionId }),
       ...(billingId !== null && { billing_status_id: billingId }),
@@ -190,7 +190,7 @@ interface SoundRow {
   readonly said: ReadRow;
 }
 
-/** Rows about different leads, in sets: their status, then name and city. */
+/** Rows about distinct leads, in sets: their status, then name and city. */
 async function saveRows(
   tx: Tx,
   context: RowContext,
@@ -204,7 +204,7 @@ async function saveRows(
     const outcome = outcomes[at];
     const isRenamed = Object.keys(differenceOf(lead, customer)).length > 0;
     if (!outcome || outcome.state === 'refused' || !isRenamed) return [];
-    // A status is written without name and city, but it counts the version up.
+    // The status write omits name and city, but increments the version.
     const version = outcome.state === 'done' ? outcome.version : lead.version;
     return [{ lead: { ...lead, version }, changes: customer }];
   });

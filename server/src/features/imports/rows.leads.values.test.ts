@@ -7,7 +7,7 @@ import { buildUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
 import { csvFile, uploader } from '../../../test/upload-file.ts';
 
-/** What a row may say of a lead beyond what its status takes, and what it may repeat (domain.md 18). */
+/** Values of a row beyond those of its status, and permitted repetitions (domain.md 18). */
 const t = useTestApp();
 let token: string;
 
@@ -28,7 +28,7 @@ const storedOf = ({ lead_id: leadId }: TestLead) =>
 const entriesOf = async ({ lead_id: leadId }: TestLead) =>
   (await t.db.selectFrom('activity').where('lead_id', '=', leadId).select('id').execute()).length;
 
-/** A reason that fits a sub-status, as the form would have stored it. */
+/** A reason that fits a sub-status, as stored by the form. */
 async function closedWithReason(statusId: number, subStatusId: number) {
   const reason = await t.db
     .selectFrom('config_item')

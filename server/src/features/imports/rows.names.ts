@@ -20,7 +20,7 @@ interface Named {
   readonly parentId: number | null;
 }
 
-/** What the cells of a file call rows of the database: by name, in either language, or by number. */
+/** Rows by their spelling in cells: name in either language, or number. */
 export interface RowNames {
   readonly item: (list: NamedList, written: string, parentId?: number) => number | null;
   readonly make: (written: string) => number | null;
@@ -38,7 +38,7 @@ export interface WrittenNames {
   readonly cities: readonly string[];
 }
 
-/** The rows that a batch speaks of, with one statement per table that it names. */
+/** Rows named by a batch, with one statement per table. */
 export async function findRowNames(tx: Tx, market: Market, written: WrittenNames): Promise<RowNames> {
   const items = await findItems(tx, market);
   const models = await findNamed(
@@ -86,7 +86,7 @@ export async function findRowNames(tx: Tx, market: Market, written: WrittenNames
   };
 }
 
-/** The only row of this name or number; two of one name say nothing. */
+/** The only row of this name or number; duplicates are ambiguous. */
 function oneOf(rows: readonly Named[], cell: string, parentId: number | null): number | null {
   const name = cell.trim().toLowerCase();
   const fitting = rows.filter((row) => parentId === null || row.parentId === parentId);

@@ -8,7 +8,7 @@ import { buildUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
 import { csvFile, uploader } from '../../../test/upload-file.ts';
 
-/** What a file of SPK dates or of rejected enquiries writes in sets is what each of its rows would have written alone. */
+/** A file of SPK dates or rejected enquiries written in sets equals its rows written one by one. */
 
 const t = useTestApp();
 let token: string;
@@ -20,7 +20,7 @@ beforeEach(async () => {
 const send = async (endpoint: Endpoint, lines: readonly string[]) =>
   (await uploader(t, endpoint)(csvFile(lines.join('\n')), { token })).body.data;
 
-/** The outcome of each row: 'done', 'already', or its fault. */
+/** Outcome of each row: 'done', 'already', or its fault. */
 async function verdictsOf(endpoint: Endpoint, header: string, rows: readonly string[]) {
   const { updated, alreadyProcessed, errors } = await send(endpoint, [header, ...rows]);
   const told = new Map([
@@ -31,7 +31,7 @@ async function verdictsOf(endpoint: Endpoint, header: string, rows: readonly str
   return rows.map((_, at) => told.get(at + 2) ?? 'done');
 }
 
-/** Everything that the rows leave of a lead, but for ids. */
+/** Everything that the rows leave on a lead, except ids. */
 async function traceOf({ lead_id: id }: TestLead) {
   const lead = await t.db
     .selectFrom('lead')
@@ -66,7 +66,7 @@ interface Scene {
   readonly rows: readonly string[];
 }
 
-/** The same rows as one file and, of leads built alike, each as a file of its own. */
+/** The same rows as one file and, on identical leads, each as a separate file. */
 async function compare(endpoint: Endpoint, header: string, build: () => Promise<Scene>) {
   const together = await build();
   const verdicts = await verdictsOf(endpoint, header, together.rows);

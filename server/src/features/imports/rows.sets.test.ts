@@ -7,7 +7,7 @@ import { buildUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
 import { csvFile, uploader } from '../../../test/upload-file.ts';
 
-/** What a batch writes together is what each of its rows would have written alone. */
+/** A batch written together equals its rows written one by one. */
 
 const t = useTestApp();
 let token: string;
@@ -30,7 +30,7 @@ const carOf = async ({ model_id: id }: { model_id: number }) =>
     .select(['model.id as model_id', 'make.id as make_id'])
     .executeTakeFirstOrThrow();
 
-/** Everything that a save leaves, but for ids, moments and the lead's own number. */
+/** Everything that a save leaves, except ids, times and the lead's number. */
 async function traceOf({ lead_id: id, mobile }: TestLead) {
   const lead = await t.db
     .selectFrom('lead')

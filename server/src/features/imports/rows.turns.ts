@@ -1,7 +1,4 @@
-/**
- * Items by how many before them are about the same lead: those of one turn are about different leads and can be written in
- * one set. Mostly there is one turn.
- */
+/** Splits items into rounds of distinct leads, each of which can be written as one set. Usually there is one round. */
 export function turnsOf<Item>(
   items: readonly Item[],
   leadIdOf: (item: Item) => number,

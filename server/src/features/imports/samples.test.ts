@@ -16,7 +16,7 @@ import { csvFile, uploader } from '../../../test/upload-file.ts';
 
 const t = useTestApp();
 
-/** The sample as it is downloaded, but for whom its row is about. */
+/** The downloaded sample, with another subject. */
 const sampleOf = (upload: Upload, market: MarketCode, subject: string) => {
   const context = {
     market: MARKETS[market],
@@ -29,7 +29,7 @@ const sampleOf = (upload: Upload, market: MarketCode, subject: string) => {
 
 const mobileOf = ({ mobile }: TestLead) => mobile;
 
-/** An upload, the lead that its row is about, and how the row names it. */
+/** An upload, the lead of its row, and how the row names it. */
 const SAMPLES = [
   [leadUpdates, (market: MarketCode) => buildLead(t.db, { market }), mobileOf],
   [leadStatuses, (market: MarketCode) => buildLead(t.db, { market }), mobileOf],

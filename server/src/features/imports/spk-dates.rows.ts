@@ -14,7 +14,7 @@ import type { RowContext } from './upload.jobs.ts';
 
 type SpkDateRow = RowOf<typeof spkDates>;
 
-/** A sold lead with the car that its dealer's LMS knows of. */
+/** A sold lead with the car known to its dealer's LMS. */
 interface SoldLead {
   readonly lead: Lead;
   readonly car: ApprovedCar | undefined;
@@ -22,18 +22,18 @@ interface SoldLead {
 
 /** A date that a row sets. */
 interface DateChange {
-  /** As the rows before it leave the lead. */
+  /** State after the preceding rows. */
   readonly lead: Lead;
-  /** Whose SPK date it is; undefined where it is the lead's booking date. */
+  /** Car of the SPK date; undefined for the lead's booking date. */
   readonly car: ApprovedCar | undefined;
   readonly old: LocalDate | null;
   readonly date: LocalDate;
 }
 
 /**
- * Type CRM sets the booking date of the market's newest lead with this mobile in booking or retail, type LMS the SPK date
- * of its approved assigned car; both with their history (domain.md 10). Each row is judged after the rows before it; all
- * of them are written in sets.
+ * Type CRM sets the booking date of the market's newest lead with this mobile in booking or retail, type LMS the SPK
+ * date of its approved assigned car; both with history (domain.md 10). Each row is judged after its predecessors; all
+ * are written in sets.
  */
 export async function writeSpkDates(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function writeSpkDates(
 
 const SOLD: readonly number[] = [LEAD_SUB_STATUS.booked, LEAD_SUB_STATUS.retailed];
 
-/** By mobile; locked in the order of their ids. */
+/** By mobile; locked in order of their ids. */
 async function lockSoldLeads(
   tx: Tx,
   marketId: number,
@@ -85,7 +85,7 @@ async function lockSoldLeads(
   );
   return new Map(
     leads
-      // The lead may have changed before it was locked.
+      // The lead may have changed before the lock.
       .filter(({ sub_status_id: subStatus }) => SOLD.includes(subStatus))
       .map((lead) => [lead.mobile, { lead, car: cars.get(lead.lead_id) }]),
   );
@@ -103,7 +103,7 @@ function carDate({ lead, car }: SoldLead, date: LocalDate): DateChange | 'alread
   return { lead, car, old: car.lms_spk_date, date };
 }
 
-/** The lead as a change leaves it. */
+/** The lead after a change. */
 function after({ lead, car }: SoldLead, { car: changed, date }: DateChange): SoldLead {
   const version = lead.version + 1;
   return changed

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { readAhead } from './upload.ahead.ts';
 
-/** Numbers from 1 on, each noted when it is made; the end of reading is noted as 0. */
+/** Numbers from 1, each recorded when produced; the end is recorded as 0. */
 async function* counting(until: number, made: number[], fault?: Error) {
   try {
     for (let n = 1; n <= until; n += 1) {

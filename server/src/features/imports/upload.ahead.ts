@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** Items one after the other, of which the next is made while the present one is worked through. */
+/** An iterator that produces the next item while the current one is processed. */
 export interface Ahead<Item> extends AsyncIterable<Item> {
-  /** Begins with the next item behind what is under way; more often than once for an item it does nothing. */
+  /** Starts the next item behind the current one; further calls for an item do nothing. */
   readonly begin: () => void;
 }
 
@@ -10,7 +10,7 @@ export function readAhead<Item>(items: AsyncGenerator<Item>): Ahead<Item> {
   let next: Promise<IteratorResult<Item>> | undefined;
   const begin = () => {
     next ??= turn().then(() => items.next());
-    // The failure reaches the loop that awaits `next`; unhandled, it would end the process before.
+    // The loop awaiting `next` receives the failure; unhandled, it would end the process first.
     next.catch(() => undefined);
   };
   return {

@@ -6,7 +6,7 @@ import { translator } from '../../platform/i18n/translator.ts';
 import { findFaults, type RunningJob } from '../jobs/jobs.public.ts';
 import { requestOf, type UploadServices } from './upload.request.ts';
 
-/** Behind the cells of a faulty row; in a file that is sent again they mean nothing. */
+/** Columns appended to a faulty row; ignored in a resent file. */
 const ADDED = ['row_no', 'error'] as const;
 
 export interface ErrorsFile {
@@ -16,8 +16,8 @@ export interface ErrorsFile {
 }
 
 /**
- * The faulty rows as they came, each with what is wrong with it, to be corrected and sent again; undefined where none is.
- * In English like the header: its next reader may speak another language than its sender.
+ * Faulty rows in their original form with their faults, for correction and resending; undefined if there are none. In
+ * English like the header, as its next reader may speak another language than its sender.
  */
 export async function writeErrorsFile(
   { db, files }: UploadServices,
@@ -56,7 +56,7 @@ export async function writeErrorsFile(
   }
 }
 
-/** Positions of the columns that were not added by an earlier correction. */
+/** Positions of the columns not added by an earlier correction. */
 function ownColumns(header: readonly string[]): readonly number[] {
   const isAdded = (cell: string) => ADDED.some((name) => name === columnName(cell));
   return header.flatMap((cell, position) => (isAdded(cell) ? [] : [position]));

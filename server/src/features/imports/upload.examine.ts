@@ -10,11 +10,11 @@ import { readHeader } from './upload.header.ts';
 
 export interface Examined {
   readonly shape: CsvShape;
-  /** Of the content, for this upload. */
+  /** Of content and upload. */
   readonly fingerprint: string;
 }
 
-/** How a file is written; its rows are left to the job. Throws 400 for what is no CSV file or has another header. */
+/** Checks the file's format and header; rows are left to the job. Throws 400 for other than CSV or a wrong header. */
 export async function examine(upload: Upload, files: Files, key: string): Promise<Examined> {
   const content = await files.read(key);
   if (!content) throw new Error(`the file ${key} has gone`);

@@ -2,10 +2,10 @@ import { type Cells, columnName, type Upload } from '@otolead/contract/imports/u
 import { text } from '@otolead/contract/kernel/text.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
 
-/** Which cell of a row belongs to which column of the upload; columns that it does not know are left out. */
+/** Cell position of each column of the upload; unknown columns are left out. */
 export type Header = readonly (readonly [column: string, position: number])[];
 
-/** Throws 400 for a header that lacks a required column or has one twice. */
+/** Throws 400 for a header with a missing required column or a duplicate. */
 export function readHeader({ columns }: Upload, cells: readonly string[]): Header {
   const header = cells
     .map((cell, position) => [columnName(cell), position] as const)

@@ -17,21 +17,21 @@ import { countMade, findUndo, mayUndo } from './lead-import.undo.ts';
 import { examine } from './upload.examine.ts';
 import type { UploadJobRequest } from './upload.request.ts';
 
-/** What stands beside the file, as the endpoint's schema leaves it. */
+/** Form fields beside the file, parsed by the endpoint's schema. */
 export interface UploadFields {
   readonly dry_run?: boolean | null | undefined;
   readonly list_id?: string | null | undefined;
   readonly record?: string | undefined;
 }
 
-/** What the call chose beside the file, for the job; throws 400 by field. */
+/** Resolves the call's choices for the job; throws 400 by field. */
 type Choose = (context: ActorContext, fields: UploadFields) => Promise<object>;
 
-/** The call of an upload: checks the file, starts or joins its job, waits a while for it, and tells how far it is. */
+/** Call of an upload: checks the file, starts or joins its job, waits a while, and reports progress. */
 export const uploadCall = (upload: Upload, choose?: Choose): Route =>
   uploadCallOf(upload.endpoint, () => upload, choose);
 
-/** Call of several uploads; its fields tell which. */
+/** Call of several uploads, distinguished by its fields. */
 export function uploadCallOf(
   endpoint: Upload['endpoint'],
   uploadNamed: (fields: UploadFields) => Upload,
@@ -59,7 +59,7 @@ interface Sent {
   readonly isDryRun: boolean;
 }
 
-/** Answers with the job; the file is worked through by it, or is gone. */
+/** Returns the job, which then owns the file; otherwise the file is deleted. */
 async function beginUpload(
   upload: Upload,
   context: ActorContext,
@@ -96,7 +96,7 @@ async function beginUpload(
 
 const LOOK_EVERY_MS = 100;
 
-/** True while the caller waits for the answer and the server does not stop. */
+/** True while the caller waits and the server is not stopping. */
 async function untilOver({ db, environment, http }: ActorContext, jobId: number): Promise<void> {
   const { request, reply } = http;
   const { server } = request;
@@ -109,7 +109,7 @@ async function untilOver({ db, environment, http }: ActorContext, jobId: number)
   }
 }
 
-/** How far one of the caller's uploads is. 404 for other jobs, 403 where the right was lost since. */
+/** Progress of one of the caller's uploads. 404 for other jobs, 403 if the right was lost since. */
 export async function uploadResult(context: ActorContext, jobId: number): Promise<UploadResult> {
   const { job, isDryRun, rows } = await rowsJob(context, jobId, MOST_SHOWN_ROWS);
   const undo = await findUndo(context.db, jobId);
@@ -135,7 +135,7 @@ export async function uploadResult(context: ActorContext, jobId: number): Promis
 
 const RECORDS_DONE = text('imports:worked_through');
 
-/** `created`: how many leads were made, of an upload that makes some. */
+/** `created`: number of new leads, for an upload that makes some. */
 function messageOf(upload: Upload, result: UploadResult, created: number | undefined) {
   const { state, total, updated } = result;
   if (state === 'succeeded' && upload.makesRecords) return RECORDS_DONE;
@@ -147,7 +147,7 @@ function messageOf(upload: Upload, result: UploadResult, created: number | undef
   return text(state === 'cancelled' ? 'imports:cancelled' : 'imports:goes_on');
 }
 
-/** What was done before it was given up stands in the job. */
+/** The job contains what was done before it was given up. */
 function failure({ job_id, message }: UploadResult): AppError {
   const words = text('imports:failed', { reason: message ?? '' });
   return new AppError(400, 'bad_request', words, { errors: { file: words }, detail: { job_id } });

@@ -3,15 +3,15 @@ import type { CsvShape } from '../../platform/csv/csv-records.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { JobTaskServices, RunningJob } from '../jobs/jobs.public.ts';
 
-/** What the job of an upload keeps of its request. */
+/** Request as stored by an upload's job. */
 export interface UploadJobRequest {
   readonly key: string;
-  /** As its sender calls the file. */
+  /** The sender's file name. */
   readonly name: string;
   readonly shape: CsvShape;
-  /** What was chosen beside the file, as the upload's own work reads it. */
+  /** Choices beside the file, in the format of the upload's work. */
   readonly chosen?: object | undefined;
-  /** Its sender's. */
+  /** Of the sender. */
   readonly language: Language;
 }
 

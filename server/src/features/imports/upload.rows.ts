@@ -4,14 +4,14 @@ import { type CsvShape, csvRecords } from '../../platform/csv/csv-records.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { type Header, readHeader } from './upload.header.ts';
 
-/** A file that was sent. */
+/** An uploaded file. */
 export interface SentFile {
   readonly files: Files;
   readonly key: string;
   readonly shape: CsvShape;
 }
 
-/** How many rows there are below the header, counted until there are more than `most`. Throws BrokenCsv. */
+/** Number of rows below the header, counted up to `most` + 1. Throws BrokenCsv. */
 export async function countRows(file: SentFile, most: number): Promise<number> {
   let count = 0;
   for await (const records of csvRecords(await contentOf(file), file.shape)) {
@@ -21,10 +21,10 @@ export async function countRows(file: SentFile, most: number): Promise<number> {
   return Math.max(0, count - 1);
 }
 
-/** Rows of a file that are worked through together. */
+/** Rows processed together. */
 export interface Batch {
   readonly header: Header;
-  /** Their numbers are those of a spreadsheet: the header is row 1. */
+  /** Numbered like a spreadsheet: the header is row 1. */
   readonly rows: readonly CsvRecord[];
 }
 

@@ -17,7 +17,7 @@ import { useTestApp } from '../../../test/harness.ts';
 import { csvFile, uploader } from '../../../test/upload-file.ts';
 
 const t = useTestApp();
-/** Its calls wait for nothing. */
+/** An app whose upload calls return at once. */
 const impatient = useTestApp({ environment: { UPLOAD_WAIT_SECONDS: '0' } });
 const upload = uploader(t, updateSpkDates);
 let user: TestUser;
@@ -166,7 +166,7 @@ describe('a file that is taken', () => {
     const corrected = await upload(csvFile(errors.body.replace('2026-11-31', '2026-11-06')), { token });
     expect(corrected.body.data).toMatchObject({ updated: 1, errors: [], has_errors_file: false });
     const again = await upload(csvFile(errors.body), { token });
-    // What an earlier correction added does not come twice.
+    // Columns of an earlier correction are not repeated.
     const [header] = (await fetchErrors(again.body.data.job_id)).body.split('\r\n');
     expect(header).toBe('\uFEFF"Remark";"mobile";"spk_date";"spk_type";"row_no";"error"');
   });

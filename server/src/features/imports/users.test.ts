@@ -53,7 +53,7 @@ describe('a file of users', () => {
     const password = 'jarak jauh 77';
     const reset = { resetToken: link, password, confirm_password: password };
     expect((await t.send(resetPassword, reset)).status).toBe(200);
-    // Sent again it changes nothing and mails nothing.
+    // Resending changes and mails nothing.
     const again = (await rowsOf(row)).data;
     expect([again.already_total, again.updated]).toEqual([1, 0]);
     const subjects = (await mailsTo('rina@otolead.test')).map(({ subject }) => subject);

@@ -8,7 +8,7 @@ import { buildUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
 import { csvFile, uploader } from '../../../test/upload-file.ts';
 
-/** Files as spreadsheets, telephones and old systems write them, read to the right person or refused row by row. */
+/** Files as spreadsheets, telephones and old systems write them: read correctly or refused row by row. */
 const t = useTestApp();
 let token: string;
 let list: TestProcessList;

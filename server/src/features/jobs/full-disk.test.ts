@@ -10,7 +10,7 @@ import { buildUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
 import { csvFile } from '../../../test/upload-file.ts';
 
-/** A full disk: what a job writes fails a moment later, as it does with a file. */
+/** Stub of a full disk: a write fails asynchronously, as with a real file. */
 const discarded = vi.fn();
 const t = useTestApp({
   files: (files) => ({
@@ -37,7 +37,7 @@ beforeAll(async () => {
   token = await t.signIn(await buildUser(t.db, { roleId: ROLE.administrator }));
 });
 
-/** The job as its person reads it after its last attempt. */
+/** The job after its last attempt, as its owner sees it. */
 async function afterLastAttempt() {
   await sql`update graphile_worker._private_jobs set max_attempts = 1`.execute(t.db);
   await t.runJobs();

@@ -14,8 +14,8 @@ import { type JobRow, lockOwnJob } from './jobs.queries.ts';
 import { freezeLeads, startJob } from './jobs.start.ts';
 
 /**
- * Takes one of the caller's jobs back; pressed twice it answers the same job. Throws 404 for other people's jobs, 403
- * where the right was lost, 400 while it runs, after an hour, and where there is nothing to take back.
+ * Undoes one of the caller's jobs; a repeat returns the same job. Throws 404 for other people's jobs, 403 if the right
+ * was lost, 400 while it runs, after an hour, and if there is nothing to undo.
  */
 export function undoJob(context: ActorContext, id: number): Promise<number> {
   return inTransaction(context.db, async (tx) => {
@@ -40,8 +40,8 @@ export function undoJob(context: ActorContext, id: number): Promise<number> {
 }
 
 /**
- * Tries again what failed of one of the caller's jobs; pressed twice it answers the same job. Throws 404 and 403 as
- * above, 400 where nothing is left to be tried.
+ * Retries the failures of one of the caller's jobs; a repeat returns the same job. Throws 404 and 403 like undoJob, 400
+ * if nothing is left to retry.
  */
 export function retryJob(context: ActorContext, id: number): Promise<number> {
   return inTransaction(context.db, async (tx) => {

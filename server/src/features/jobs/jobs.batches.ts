@@ -8,16 +8,16 @@ import { type JobTaskServices, lockJob, type RunningJob } from './jobs.run.ts';
 export interface LeadOutcome {
   readonly leadId: number;
   readonly state: Exclude<JobLeadState, 'waiting'>;
-  /** Key of a text; null when it is done. */
+  /** Key of a text; null if done. */
   readonly reason: string | null;
-  /** What the lead had before, for taking the job back. */
+  /** Previous state of the lead, for an undo. */
   readonly kept?: JsonValue;
 }
 
 /**
- * Does a job's leads in batches, each in one transaction with its outcomes and the progress, and ends the job: so a
- * kill leaves whole batches, every lead is done once, and a cancel takes effect between two batches. The job's row is
- * locked while a batch runs, so two workers take turns.
+ * Processes a job's leads in batches, each in one transaction with its outcomes and the progress, and ends the job: a
+ * kill leaves whole batches, every lead is done once, and a cancel takes effect between batches. The job's row is
+ * locked during a batch, so two workers alternate.
  */
 export async function inBatches(
   { db, clock }: JobTaskServices,
@@ -36,21 +36,21 @@ export async function inBatches(
   }
 }
 
-interface Turn {
+interface Pass {
   readonly size: number;
-  /** Leads up to this one have had their turn. */
+  /** Leads up to this one were tried in this pass. */
   readonly after: number;
   readonly now: Date;
 }
 
 /**
- * The next leads of a job that goes on, the job's row locked. Empty when only leads wait that have had their turn;
- * undefined when the job is over, which this then writes down.
+ * The next leads of a running job, its row locked. Empty if only already tried leads wait; undefined if the job is
+ * over, which is then recorded.
  */
 export async function takeWaiting(
   tx: Tx,
   jobId: number,
-  { size, after, now }: Turn,
+  { size, after, now }: Pass,
 ): Promise<number[] | undefined> {
   const job = await lockJob(tx, jobId);
   if (!job || isOver(job.state)) return undefined;
@@ -83,8 +83,8 @@ async function endJob(
 }
 
 /**
- * What became of leads that were waiting, and the job's progress with it; the answer is the leads that really were: a
- * second worker at the same job finds none.
+ * Records outcomes of waiting leads and the job's progress; returns the leads that were really waiting, which excludes
+ * those of a second worker.
  */
 export async function recordOutcomes(
   tx: Tx,
@@ -111,7 +111,7 @@ export async function recordOutcomes(
   return new Set(rows.map(({ lead_id: leadId }) => leadId));
 }
 
-/** Counts an attempt that came to nothing, and tells how many each of these leads has had. */
+/** Counts a failed attempt; returns the attempts of each lead. */
 export async function countTries(
   tx: Tx,
   jobId: number,
@@ -129,7 +129,7 @@ export async function countTries(
   return new Map(rows.map(({ lead_id: leadId, tries }) => [leadId, tries]));
 }
 
-/** For whom leads of a job are meant, and what they had before it. */
+/** Targets and previous states of a job's leads. */
 export async function findMarks(tx: Tx, jobId: number, leadIds: readonly number[]) {
   const rows = await tx
     .selectFrom('job_lead')

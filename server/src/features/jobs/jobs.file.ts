@@ -10,7 +10,7 @@ import { findOutcomes, type JobRow } from './jobs.queries.ts';
 
 const gone = () => new AppError(404, 'not_found', text('jobs:file.gone'));
 
-/** The file of a job whose results the caller may have. */
+/** File of a job whose results the caller may see. */
 export async function openJobFile({ clock, files }: ActorContext, job: JobRow): Promise<FileAnswer> {
   if (job.file_key === null && job.file_expires_at === null) {
     throw new AppError(404, 'not_found', text('jobs:file.none'));
@@ -22,10 +22,10 @@ export async function openJobFile({ clock, files }: ActorContext, job: JobRow): 
   return { content, name: file.name, type: 'text/csv; charset=utf-8', size: file.size };
 }
 
-/** Lines of one look into the database. */
+/** Lines per query. */
 const PART = 5_000;
 
-/** What became of each lead of a job, as a file in the reader's language; 404 for jobs that have no leads. */
+/** Outcome of each lead of a job, as a file in the reader's language; 404 for jobs without leads. */
 export function jobResults({ db, t }: ActorContext, job: JobRow): FileAnswer {
   if (factsOfKind(job.kind).results !== 'leads') throw notFound();
   async function* lines() {

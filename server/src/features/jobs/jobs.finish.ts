@@ -13,8 +13,8 @@ export interface FinishedFile {
 }
 
 /**
- * Ends a job with its file; what the caller adds to the transaction (the mail) happens once. Undefined when the job was
- * cancelled meanwhile or ended by another worker: then there is nothing to tell and the file has no owner.
+ * Ends a job with its file; the caller's additions to the transaction (the mail) happen once. Undefined if the job was
+ * cancelled or ended by another worker: then nothing is announced and the file has no owner.
  */
 export async function finishWithFile(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function finishWithFile(
     .updateTable('job')
     .set({
       state: 'succeeded',
-      // What was searched for is not needed any more, and may be a person's name.
+      // The search is no longer needed and may contain a person's name.
       request: '{}',
       finished_at: now,
       done: file.rows,
@@ -45,7 +45,7 @@ export async function finishWithFile(
   return { expiresAt };
 }
 
-/** Ends a job whose result its feature keeps; false when it was cancelled meanwhile or ended by another worker. */
+/** Ends a job whose result its feature stores; false if it was cancelled or ended by another worker. */
 export async function finishJob(tx: Tx, jobId: number, done: number, now: Date): Promise<boolean> {
   const job = await lockJob(tx, jobId);
   if (!job || isOver(job.state)) return false;
@@ -58,12 +58,12 @@ export async function finishJob(tx: Tx, jobId: number, done: number, now: Date):
   return true;
 }
 
-/** How much there is to do, once that is known. */
+/** Sets the amount of work once it is known. */
 export async function setTotal(db: Db, jobId: number, total: number): Promise<void> {
   await db.updateTable('job').set({ total }).where('id', '=', jobId).execute();
 }
 
-/** Notes how far a job has come; false when it is to end. */
+/** Records progress; false if the job is to end. */
 export async function reportProgress(db: Db, jobId: number, done: number): Promise<boolean> {
   const job = await db
     .updateTable('job')
@@ -75,7 +75,7 @@ export async function reportProgress(db: Db, jobId: number, done: number): Promi
   return job !== undefined && job.cancel_requested_at === null;
 }
 
-/** For work that stopped because `reportProgress` said so. */
+/** For work stopped by `reportProgress`. */
 export async function endCancelled({ clock, db }: JobTaskServices, jobId: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const job = await lockJob(tx, jobId);

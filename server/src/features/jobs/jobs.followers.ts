@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import type { JobRow, LeadCounts } from './jobs.queries.ts';
 
-/** Jobs that take others back or repeat what failed of them. */
+/** Jobs that undo or retry others. */
 export interface Followers {
   readonly undoneBy: number | null;
   readonly retriedBy: number | null;
@@ -15,8 +15,8 @@ export interface Followers {
 export const NO_FOLLOWERS: Followers = { undoneBy: null, retriedBy: null };
 
 /**
- * By job. What was taken back in part only, because that was cancelled or failed, may be taken back once more; what is
- * tried again goes on from the newer job unless that was cancelled.
+ * By job. An undo that was cancelled or failed part way may be repeated; a retry continues from the newer job unless
+ * that was cancelled.
  */
 export async function findFollowers(
   db: Db | Tx,
@@ -38,21 +38,21 @@ export async function findFollowers(
   return new Map(jobs.map((job) => [job.id, of(job)]));
 }
 
-/** Whether the caller still holds the right under which the job was asked for. */
+/** Whether the caller still holds the right of the job's request. */
 export function mayRepeat({ held, denied }: Pick<Actor, 'held' | 'denied'>, row: JobRow): boolean {
   const { right } = factsOfKind(row.kind);
   const access = row.access ?? (right === 'signed-in' ? null : right);
   return access !== null && mayReach(access, held, denied);
 }
 
-/** The moment up to which a job may be taken back; null where it cannot be any more. */
+/** Until when a job may be undone; null if not any more. */
 export function undoneUntil(row: JobRow, { done }: LeadCounts, now: Date): Date | null {
   if (!factsOfKind(row.kind).undo || row.finished_at === null || done === 0) return null;
   const until = new Date(row.finished_at.getTime() + UNDO_MS);
   return until > now ? until : null;
 }
 
-/** Leads that may be tried again: those that failed, and of a job that failed those that it did not reach. */
+/** Leads to retry: those that failed, and in a failed job those not reached. */
 export function leftOver(row: JobRow, { failed, waiting }: LeadCounts): number {
   if (!factsOfKind(row.kind).isRepeatable || !isOver(row.state)) return 0;
   return failed + (row.state === 'failed' ? waiting : 0);

@@ -13,14 +13,14 @@ export const ownerOf = ({ actor, market }: ActorContext): Owner => ({
   marketId: market.id,
 });
 
-/** 404 for other people's jobs as for those that never were. */
+/** 404 for other people's jobs, as for unknown ones. */
 export async function ownJob(context: ActorContext, id: number): Promise<JobRow> {
   const job = await findJob(context.db, ownerOf(context), id);
   if (!job) throw notFound();
   return job;
 }
 
-/** The same for its file or rows: 403 where the right under which they were made was lost since. */
+/** The job for its file or rows: 403 if the right of its request was lost since. */
 export async function ownResults(context: ActorContext, id: number): Promise<JobRow> {
   const job = await ownJob(context, id);
   authorise(context.actor, factsOfKind(job.kind).right);
@@ -31,11 +31,11 @@ export interface RowsJob {
   readonly job: Job;
   /** True when nothing was written. */
   readonly isDryRun: boolean;
-  /** The first rows of either kind. */
+  /** First rows of each state. */
   readonly rows: Readonly<Record<JobRowState, readonly JobFileRow[]>>;
 }
 
-/** One of the caller's jobs that go through the rows of a file; 404 for any other, 403 as above. */
+/** One of the caller's row jobs; 404 for any other, 403 like ownResults. */
 export async function rowsJob(context: ActorContext, id: number, limit: number): Promise<RowsJob> {
   const { db, t } = context;
   const row = await ownResults(context, id);
@@ -56,7 +56,7 @@ export async function isJobOver(db: Db, id: number): Promise<boolean> {
   return !job || isOver(job.state);
 }
 
-/** Its owner learned of its end from the call itself: it is no news any more. */
+/** The call itself told the owner of the job's end, so it is marked as seen. */
 export async function markTold(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable('job')

@@ -33,7 +33,7 @@ export async function presentJobs(context: ActorContext, rows: readonly JobRow[]
   });
 }
 
-/** What may be done about a job that is over, and what was. */
+/** Possible and actual follow-up actions on a finished job. */
 function presentAgain(
   { actor, clock }: ActorContext,
   row: JobRow,
@@ -84,7 +84,7 @@ export function presentRow({ row_no, state, subject, message }: StoredRow, t: Tr
   return { row_no, mobile: subject, state, msg: message ? t(message) : '' };
 }
 
-/** A row that is done with and that `job_row` does not tell of was done. */
+/** Processed rows without a `job_row` were done. */
 function rowCounts(row: JobRow): Job['rows'] {
   if (factsOfKind(row.kind).results !== 'rows') return { done: 0, created: 0, already: 0, failed: 0 };
   const { rows_failed: failed, rows_already: already, rows_created: created } = row;
@@ -110,7 +110,7 @@ function outcomeOf(row: JobRow, leads: LeadCounts): Text | null {
   }
 }
 
-/** As it is read, and as what decides between one and several. */
+/** As shown, and as the plural's number. */
 const totalOf = ({ total }: JobRow) => ({ total: total ?? 0, count: total ?? 0 });
 
 const SUCCEEDED: Readonly<Record<JobResults, (row: JobRow, leads: LeadCounts) => Text>> = {
@@ -132,7 +132,7 @@ const SUCCEEDED: Readonly<Record<JobResults, (row: JobRow, leads: LeadCounts) =>
   },
 };
 
-/** What the summary of a job tells besides what was done. */
+/** Kind of a job's summary beyond the done leads. */
 function resultOf({ skipped, failed }: LeadCounts): 'done' | 'left' | 'failed' | 'left_and_failed' {
   if (failed > 0) return skipped > 0 ? 'left_and_failed' : 'failed';
   return skipped > 0 ? 'left' : 'done';

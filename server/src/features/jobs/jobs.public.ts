@@ -1,4 +1,4 @@
-/** What the features that do long work use: `startJob` in the request's transaction, `jobTask` and batches in the worker. */
+/** Façade for features with long work: `startJob` in the request's transaction, `jobTask` and batches in the worker. */
 export {
   countTries,
   findMarks,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts';
 
-/** In a copy of production: cancels what people had asked for, wherever it stood. */
+/** In a copy of production: cancels all open jobs. */
 export async function cancelOpenJobs(tx: Tx, now: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('job')

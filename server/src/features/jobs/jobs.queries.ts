@@ -11,7 +11,7 @@ import { type LeadScope, scopedLeads } from '../leads/leads.public.ts';
 
 export type JobRow = Selectable<JobTable>;
 
-/** Whose jobs: a person's own, in the market that is looked at. */
+/** Owner and market of jobs. */
 export interface Owner {
   readonly userId: number;
   readonly marketId: number;
@@ -77,7 +77,7 @@ export async function countLeadStates(
   return counts;
 }
 
-/** The leads of a job in the order in which they are done; names only of those that the reader may see. */
+/** Leads of a job in processing order; names only of visible leads. */
 export function findJobLeads(
   db: Db,
   scope: LeadScope,
@@ -99,7 +99,7 @@ export function findJobLeads(
     .execute();
 }
 
-/** Leads of a job after one of them, in the order of their ids. */
+/** Leads of a job after one of them, by id. */
 export function findOutcomes(
   db: Db,
   jobId: number,
@@ -129,7 +129,7 @@ export async function countJobLeads(
   return total;
 }
 
-/** Rows of a job that only tried, of which it tells what they would do. */
+/** Rows of a dry run with recorded changes. */
 export async function countTold(db: Db, jobId: number): Promise<number> {
   const { total } = await db
     .selectFrom('job_row')
@@ -140,7 +140,7 @@ export async function countTold(db: Db, jobId: number): Promise<number> {
   return total;
 }
 
-/** Rows of a job's file that were not done, in the file's order. */
+/** Rows of a job's file that were not done, in file order. */
 export function findJobRows(
   db: Db,
   jobId: number,
@@ -159,7 +159,7 @@ export function findJobRows(
 }
 
 export async function requestCancel(tx: Tx, job: JobRow, now: Date): Promise<JobRow> {
-  // A queued job has no worker: it is over at once, and its request, which may hold a person's name, is emptied.
+  // A queued job has no worker: it ends at once, and its request, which may contain a person's name, is cleared.
   const over = { state: 'cancelled', request: '{}', finished_at: now, seen_at: now } as const;
   // A running one ends before its next batch.
   const ended = job.state === 'queued' ? over : {};

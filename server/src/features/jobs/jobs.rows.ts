@@ -6,14 +6,14 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { endCancelled } from './jobs.finish.ts';
 import { type JobTaskServices, lockJob } from './jobs.run.ts';
 
-/** A row that was done, with what it did in words, for those who only try. */
+/** A done row with a description of its effect, for dry runs. */
 export interface RowChange {
   readonly change: Text;
-  /** It made a record. */
+  /** The row created a record. */
   readonly isNew?: true;
 }
 
-/** What became of a row: done, done before, or why it cannot be done. */
+/** Outcome of a row: done, done before, or why not. */
 export type RowVerdict = 'done' | RowChange | 'already' | Text;
 
 const isChange = (verdict: RowVerdict): verdict is RowChange =>
@@ -22,18 +22,18 @@ const isDone = (verdict: RowVerdict): boolean => verdict === 'done' || isChange(
 
 export interface RowOutcome {
   readonly rowNo: number;
-  /** Whom the row is about, as the file writes it. */
+  /** Whom the row concerns, as written in the file. */
   readonly subject: string;
   readonly verdict: RowVerdict;
 }
 
-/** Maximum of rows kept of a trial run: the first ones. */
+/** Maximum rows stored for a dry run: the first ones. */
 const MOST_TOLD = 1_000;
 
 /**
- * Does the rows after the first `reached` in one transaction with their outcomes and the progress: so a kill leaves whole
- * batches and no row counts twice. A dry run takes back what the work wrote and keeps its outcomes. Answers how many rows
- * have failed so far, or that the job is over.
+ * Processes the rows after the first `reached` in one transaction with outcomes and progress: a kill leaves whole
+ * batches and no row counts twice. A dry run rolls back the work but keeps its outcomes. Returns the number of failed
+ * rows so far, or that the job is over.
  */
 export async function doRows(
   services: JobTaskServices,
@@ -45,7 +45,7 @@ export async function doRows(
     const job = await lockJob(tx, jobId);
     if (!job || isOver(job.state)) return 'over';
     if (job.cancel_requested_at) return 'cancelled';
-    // A second worker at the same job has done them.
+    // A second worker on the same job has done them.
     if (job.done !== reached) return { failed: job.rows_failed };
     const outcomes = job.dry_run ? await tried(tx, work) : await work(tx);
     const told =
@@ -66,11 +66,11 @@ async function tried<Result>(tx: Tx, work: (tx: Tx) => Promise<Result>): Promise
 
 interface Outcomes {
   readonly told: readonly RowOutcome[];
-  /** Told of or not. */
+  /** Including rows that are only counted. */
   readonly all: readonly RowOutcome[];
 }
 
-/** Answers how many of them failed. */
+/** Returns the number of failures. */
 async function recordRows(tx: Tx, jobId: number, { told, all }: Outcomes): Promise<number> {
   const stateOf = ({ verdict }: RowOutcome): JobRowState =>
     isDone(verdict) ? 'done' : verdict === 'already' ? verdict : 'failed';
@@ -103,12 +103,12 @@ async function recordRows(tx: Tx, jobId: number, { told, all }: Outcomes): Promi
   return failed;
 }
 
-/** How many rows the file has, once that is known. */
+/** Sets the number of rows once it is known. */
 export async function setRowTotal(db: Db, jobId: number, total: number): Promise<void> {
   await db.updateTable('job').set({ total }).where('id', '=', jobId).execute();
 }
 
-/** Why each of the rows failed that did, by row. */
+/** Faults by row number. */
 export async function findFaults(db: Db, jobId: number): Promise<ReadonlyMap<number, Text>> {
   const rows = await db
     .selectFrom('job_row')
@@ -122,13 +122,13 @@ export async function findFaults(db: Db, jobId: number): Promise<ReadonlyMap<num
 export interface RowsEnd {
   /** Why it was given up. */
   readonly error?: Text;
-  /** The faulty rows, to be corrected. */
+  /** Faulty rows to correct. */
   readonly file?: { readonly key: string; readonly name: string; readonly size: number } | undefined;
 }
 
 const DAY_MS = 86_400_000;
 
-/** Ends a job that goes through the rows of a file; false when it was over before, and the file has no owner. */
+/** Ends a row job; false if it was over before, so that the file has no owner. */
 export async function endRows(
   { clock, db }: JobTaskServices,
   jobId: number,

@@ -16,18 +16,18 @@ export interface JobTaskServices {
   readonly clock: Clock;
 }
 
-/** A job that a worker has taken, with the person on whose behalf it runs. */
+/** A job taken by a worker, with the person it runs for. */
 export interface RunningJob {
   readonly job: JobRow;
   readonly market: Market;
-  /** Holds no rights: whether the work is allowed was decided when it was asked for. */
+  /** Has no rights: permission was decided at the request. */
   readonly actor: Actor;
 }
 
 /**
- * The task of a kind of job: takes the job unless it is over or its person was deactivated, which ends it (domain.md
- * 15), does the work, and marks the job as failed when the last attempt has failed too, or at once where what was asked
- * for is refused; `afterFailure` then clears up. The work itself ends the job (`inBatches`, or `finishWithFile`).
+ * Task of a job kind: takes the job unless it is over or its owner was deactivated, which ends it (domain.md 15), does
+ * the work, and marks it as failed after the last attempt, or at once if the request is refused; `afterFailure` then
+ * cleans up. The work itself ends the job (`inBatches`, or `finishWithFile`).
  */
 export function jobTask(
   services: JobTaskServices,
@@ -93,24 +93,24 @@ async function take(
   });
 }
 
-/** Ends a locked job; `why` is the message that its person reads instead of how far the work came. */
+/** Ends a locked job; `why` replaces the progress message. */
 export async function cancelJob(tx: Tx, jobId: number, now: Date, why?: Text): Promise<undefined> {
   await tx
     .updateTable('job')
-    // What was asked for is not needed any more, and may be a person's name.
+    // The request is no longer needed and may contain a person's name.
     .set({ state: 'cancelled', request: '{}', finished_at: now, error: why ? JSON.stringify(why) : null })
     .where('id', '=', jobId)
     .execute();
 }
 
-/** Held until the transaction ends: two workers at one job, or a cancel in between, wait for each other. */
+/** Held until the transaction ends, which serialises two workers, or a worker and a cancel. */
 export function lockJob(tx: Tx, jobId: number): Promise<JobRow | undefined> {
   return tx.selectFrom('job').where('id', '=', jobId).selectAll().forUpdate().executeTakeFirst();
 }
 
 const FAILED = text('jobs:outcome.failed');
 
-/** Why what was asked for is refused, which no later attempt would change. */
+/** Refusal of the request, which no later attempt would change. */
 const refusalIn = (error: unknown): Text | null =>
   error instanceof AppError && error.status === 400 ? error.text : null;
 
@@ -120,7 +120,7 @@ async function fail({ db, clock }: JobTaskServices, kind: JobKind, jobId: number
     .set({
       state: 'failed',
       error: JSON.stringify(why),
-      // What was asked for may be a person's name, and is needed only where it can be tried again.
+      // The request may contain a person's name and is kept only for retries.
       ...(!factsOfKind(kind).isRepeatable && { request: '{}' }),
       finished_at: clock.now(),
     })

@@ -11,21 +11,21 @@ import type { Database } from '../../tables/database.ts';
 export interface NewJob {
   readonly kind: JobKind;
   readonly title: Text;
-  /** What the work will need; kept as JSON. */
+  /** Input of the work, stored as JSON. */
   readonly request: object;
   readonly requestId?: string | undefined;
   readonly total?: number | null;
-  /** A job of this person that is under way with the same fingerprint is joined instead. */
+  /** An open job of this person with the same fingerprint is joined instead. */
   readonly fingerprint?: string;
-  /** Its rows are tried and nothing is written. */
+  /** Rows are tried without writing. */
   readonly isDryRun?: boolean;
-  /** Right under which it is asked for, where its kind has several: taking it back asks for it again. */
+  /** Right of the request if the kind has several; an undo checks it again. */
   readonly access?: AccessKey | null;
-  /** The job that it takes back or of which it repeats what failed. */
+  /** The job that it undoes or retries. */
   readonly ofJobId?: number;
 }
 
-/** On whose behalf a job is entered, in which market and when. */
+/** On whose behalf a job starts, in which market and when. */
 export interface JobOwner extends Pick<ActorContext, 'clock' | 'market'> {
   readonly actor: Pick<ActorContext['actor'], 'userId'>;
 }
@@ -37,9 +37,8 @@ export interface StartedJob {
 }
 
 /**
- * Enters a job and queues its work inside the caller's transaction. A request that was entered before (same person,
- * same `requestId`) answers with its job again and `isNew` false: its first answer was lost on the way. So does one
- * whose `fingerprint` is under way.
+ * Inserts a job and queues its work in the caller's transaction. A repeated request (same person, same `requestId`)
+ * returns its job with `isNew` false, since its first answer was lost. So does one whose `fingerprint` is open.
  */
 export async function startJob(tx: Tx, { actor, clock, market }: JobOwner, job: NewJob): Promise<StartedJob> {
   const { kind, title, request, requestId, fingerprint, total = null, isDryRun = false } = job;
@@ -68,7 +67,7 @@ export async function startJob(tx: Tx, { actor, clock, market }: JobOwner, job: 
   return { id: entered.id, total: total ?? 0, isNew: true };
 }
 
-/** The same id for other work or in another market is no repetition but a client's mistake. */
+/** The same id for other work or in another market is a client's mistake, not a repetition. */
 async function enteredBefore(
   tx: Tx,
   userId: number,
@@ -97,17 +96,17 @@ async function enteredBefore(
   throw invalidInput({ request_id: text('kernel:invalid.value', { name }) });
 }
 
-/** Failures are tried again after e^n seconds; eight attempts are almost an hour. */
+/** Retries follow after e^n seconds; eight attempts take almost an hour. */
 const MOST_ATTEMPTS = 8;
 
-/** One entry of the queue per job: asking for more work on it replaces the entry that waits. */
+/** One queue entry per job: queueing again replaces the waiting entry. */
 export async function queueWork(tx: Tx, kind: JobKind, jobId: number, delaySeconds = 0): Promise<void> {
   await sql`select graphile_worker.add_job(${kind}, ${JSON.stringify({ job_id: jobId })}::json,
     job_key => ${`job:${jobId}`}, max_attempts => ${MOST_ATTEMPTS}::integer,
     run_at => now() + ${delaySeconds} * interval '1 second')`.execute(tx);
 }
 
-/** Keeps which leads a job has made, so that they can be found again as long as the job is known. */
+/** Stores the leads made by a job, so that they can be found as long as it exists. */
 export async function rememberLeads(tx: Tx, jobId: number, leadIds: readonly number[]): Promise<void> {
   if (leadIds.length === 0) return;
   const insert = sql`insert into job_lead (job_id, lead_id, state)
@@ -115,7 +114,7 @@ export async function rememberLeads(tx: Tx, jobId: number, leadIds: readonly num
   await deferWrite(tx, insert.compile(tx));
 }
 
-/** Writes down which leads a job is about, as they are now; later changes of the search do not touch it. */
+/** Stores the present leads of a job; later changes of the search do not affect them. */
 export async function freezeLeads(
   tx: Tx,
   jobId: number,
@@ -131,13 +130,13 @@ export async function freezeLeads(
   return total;
 }
 
-/** Whom a job's leads are for, and how many of them each is dealt. */
+/** Receivers of a job's leads, with their numbers of leads. */
 export interface Hand {
   readonly target: number;
   readonly leads: number;
 }
 
-/** Deals a job's frozen leads out in turns, so that each target gets its number of them, old and new ones alike. */
+/** Deals a job's frozen leads round-robin, so that each target gets its number, old and new leads alike. */
 export async function dealLeads(tx: Tx, jobId: number, hands: readonly Hand[]): Promise<void> {
   const targets = hands.map(({ target }) => target);
   const counts = hands.map(({ leads }) => leads);

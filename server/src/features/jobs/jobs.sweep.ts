@@ -2,10 +2,10 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 
 const DAY_MS = 86_400_000;
-/** How long a history of jobs goes back. */
+/** Retention of jobs. */
 const KEEP_MS = 90 * DAY_MS;
 
-/** Deletes files that have expired, what killed exports left behind, and jobs that are long over. */
+/** Deletes expired files, leftovers of killed exports, and old jobs. */
 export async function sweepJobs(db: Db, files: Files, now: Date): Promise<void> {
   const expired = await db
     .selectFrom('job')

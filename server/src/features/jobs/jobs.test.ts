@@ -192,7 +192,7 @@ describe('one’s own jobs', () => {
 
     it('when their last attempt has failed, and not before', async () => {
       const { id } = await buildJob(t.db, { user_id: user.id, kind: 'lead_export', request });
-      // An export without filters cannot be written.
+      // An export without filters fails.
       await sql`select graphile_worker.add_job('lead_export', ${JSON.stringify({ job_id: id })}::json,
         max_attempts => 2)`.execute(t.db);
       await t.runJobs();
@@ -233,7 +233,7 @@ describe('the jobs of somebody who was deactivated', () => {
       .execute();
     expect(owned.map((one) => one.myactive_agent_id)).toEqual([null, null]);
 
-    // Back at work, the person reads what became of it, and it does not begin after all.
+    // Once reactivated, the person sees the result, and the job does not start after all.
     await setStatus(1);
     await t.runJobs();
     for (const [language, words] of [

@@ -11,7 +11,7 @@ import { isClosed, LEAD_STATUS } from '@otolead/contract/lead-status/statuses.ru
 import { OTHER, type StatusValues, type ValueField } from '@otolead/contract/lead-status/values.rules.ts';
 import type { Lead, LeadChanges } from '../leads/leads.public.ts';
 
-/** Column of the lead → field of the wire of its history and of its conflicts. */
+/** Lead column → wire field in history and conflicts. */
 export const FIELD_OF_COLUMN = {
   status_id: 'status_id',
   sub_status_id: 'sub_status_id',
@@ -45,7 +45,7 @@ export const FIELD_OF_COLUMN = {
   dse_process: 'dse_process',
 } as const satisfies Partial<Record<keyof LeadChanges, ValueField | 'buy_by' | 'attribution_status_date'>>;
 
-/** Whether a given value is the lead's own; times, which the wire writes otherwise, never count as such. */
+/** Whether a given value equals the lead's; times, which the wire formats differently, never do. */
 export function isStored(
   given: StatusValues,
   field: ValueField,
@@ -53,7 +53,7 @@ export function isStored(
 ): boolean {
   if (field === 'booking_mobile') return storedMobile(given, market) === lead.booking_mobile;
   const column = Object.entries(FIELD_OF_COLUMN).find(([, name]) => name === field)?.[0];
-  // Beside a name of its own a dealer or DSE has no id.
+  // With a free-text name a dealer or DSE has no id.
   const value = given[field] === OTHER ? null : given[field];
   return column !== undefined && value === lead[column as keyof typeof FIELD_OF_COLUMN];
 }
@@ -65,7 +65,7 @@ function storedMobile(
   return typed && mobileDigits(typed, market);
 }
 
-/** Fields that go into a column as they are; the others are computed below. */
+/** Fields stored as given; the others are computed below. */
 const PLAIN_COLUMNS = {
   booking_date: 'booking_date',
   purchase_date: 'purchase_date',
@@ -84,7 +84,7 @@ const PLAIN_COLUMNS = {
 
 const idOrNull = (value: number | string | null) => (typeof value === 'number' ? value : null);
 
-/** What a purchase left behind and a reopened lead no longer has; its history keeps it. */
+/** Purchase data that a reopened lead loses; its history keeps it. */
 const NO_PURCHASE: LeadChanges = {
   bought_make_id: null,
   bought_model_id: null,
@@ -93,10 +93,10 @@ const NO_PURCHASE: LeadChanges = {
   ...Object.fromEntries(Object.values(PLAIN_COLUMNS).map((column) => [column, null])),
 };
 
-/** What belonged to the state that the lead has left. */
+/** Data of the state that the lead has left. */
 const NO_DECISION: LeadChanges = { status_reason_id: null, attribution_id: null, billing_status_id: null };
 
-/** The columns that a judged update writes (spec A§4; domain.md 1 and 13). */
+/** Columns written by a judged update (spec A§4; domain.md 1 and 13). */
 export function changesOf(check: StatusCheck, lead: Lead, context: StatusContext): LeadChanges {
   switch (check.mode) {
     case 'flags':
@@ -110,7 +110,7 @@ export function changesOf(check: StatusCheck, lead: Lead, context: StatusContext
   }
 }
 
-/** Billing follows from the attribution, and the reason of a rejection goes with the rejection. */
+/** Billing follows from the attribution, and the reason of a rejection goes with it. */
 function attributionChanges(
   { attribution_id }: StatusValues,
   lead: Lead,
@@ -124,7 +124,7 @@ function attributionChanges(
   };
 }
 
-/** Answered flags go out; the dealer's reopening also moves a closed lead. `dse_process` stays set. */
+/** Answered flags are cleared; the dealer's reopening also moves a closed lead. `dse_process` stays set. */
 function flagChanges(values: StatusValues, lead: Lead, { current }: StatusContext): LeadChanges {
   const state = stateAfterFlags(current, values);
   const moves = state.statusId !== lead.status_id;
@@ -154,7 +154,7 @@ function statusChanges(values: StatusValues, lead: Lead, context: StatusContext)
   };
 }
 
-/** A new attribution is of today where no day is given with it; one that is taken back has none. */
+/** A new attribution dates from today unless a day is given; a withdrawn one has no date. */
 export function attributionDay(
   lead: Lead,
   { attribution_id: attribution = lead.attribution_id }: LeadChanges,
@@ -166,7 +166,7 @@ export function attributionDay(
   return isNew || given !== null ? { attribution_date: given ?? today } : {};
 }
 
-/** True of one sub-status only: a delivery that did not last has no registration, a sale that came true no reason. */
+/** Fields of one sub-status only: a failed delivery has no registration, an actual sale no reason for its loss. */
 const OWN_TO_SUB_STATUS: readonly ValueField[] = [
   'purchase_date',
   'stnk_id',
@@ -177,8 +177,8 @@ const OWN_TO_SUB_STATUS: readonly ValueField[] = [
 ];
 
 /**
- * Fields that the sub-status shows are written, blank or not; of those it does not ask for, the ones that told of
- * another sub-status are emptied and the others stay as they are.
+ * Fields shown by the sub-status are written, blank or not; of the hidden ones, those specific to another sub-status
+ * are cleared and the others stay.
  */
 function purchaseChanges(values: StatusValues, context: StatusContext): LeadChanges {
   const fields = fieldsOf(values, context);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ActivityComment } from '../activity/activity.public.ts';
 
-/** The comments of an update as the history tells them: the internal one first, then those to salespeople. */
+/** Comments of an update for the history: the internal one first, then those to salespeople. */
 export async function commentsOf(tx: Tx, values: StatusValues): Promise<ActivityComment[]> {
   const internal: ActivityComment[] = values.internal_comment
     ? [{ comment: values.internal_comment, comment_type: 'INTERNAL', to: null }]

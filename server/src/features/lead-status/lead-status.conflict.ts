@@ -10,7 +10,7 @@ import { FIELD_OF_COLUMN } from './lead-status.columns.ts';
 
 type Column = keyof typeof FIELD_OF_COLUMN;
 
-/** Fields that the rules judge by where the lead stands, and the columns that say so. */
+/** Fields judged by the lead's state, and the columns of that state. */
 const JUDGED_BY_STATE = {
   status_id: 'status_id',
   sub_status_id: 'sub_status_id',
@@ -19,7 +19,7 @@ const JUDGED_BY_STATE = {
 } as const satisfies Partial<Record<ValueField, Column>>;
 type JudgedField = keyof typeof JUDGED_BY_STATE;
 
-/** A save that the rules refuse only because the lead has moved on meanwhile is a conflict, not a mistake. */
+/** A save refused only because the lead has moved on meanwhile is a conflict, not a mistake. */
 export async function refuseOvertaken(
   context: ActorContext,
   tx: Tx,
@@ -37,10 +37,10 @@ export async function refuseOvertaken(
   await refuse(context, tx, lead, clashes, since);
 }
 
-/** Fields whose bounds are those of the state. */
+/** Fields whose bounds depend on the state. */
 const BOUND_BY_STATE: readonly string[] = ['follow_up_date', 'buy_time'] satisfies ValueField[];
 
-/** Whether all that the rules refuse are days, which others may have moved out of bounds with the state. */
+/** Whether all faults are days, whose bounds another save may have moved with the state. */
 export function isBoundByState({ errors, values }: StatusCheck): boolean {
   const faults = Object.keys(errors);
   const { follow_up_date: day, followup_time: time } = values;
@@ -49,9 +49,9 @@ export function isBoundByState({ errors, values }: StatusCheck): boolean {
 }
 
 /**
- * A save that was begun on an older version is refused only where somebody changed the same fields to something
- * else meanwhile; otherwise the two edits are merged (domain.md 13): what I left as I found it stays as they made it.
- * Returns the changes that are mine. A changed state is never merged, because it turns over what the fields mean.
+ * A stale save is refused only if somebody else changed the same fields to other values; otherwise both edits are
+ * merged (domain.md 13): fields I left unchanged keep their new values. Returns my changes. A changed state is never
+ * merged, because it alters the meaning of the fields.
  */
 export async function mergeWithOthers(
   context: ActorContext,
@@ -81,7 +81,7 @@ async function refuse(
   clashes: readonly Clash[],
   since: readonly ChangeSince[],
 ): Promise<void> {
-  // Option and day of the buy time are one field of the form; the day is the exact one of the two.
+  // Option and day of the buy time are one form field; the day is the exact one.
   const hasDay = clashes.some(({ field }) => field === 'buy_by');
   const told = clashes
     .filter(({ field }) => field !== 'buy_time' || !hasDay)
@@ -89,7 +89,7 @@ async function refuse(
   await refuseClashes(context, tx, lead, told, since);
 }
 
-/** History is JSON: an instant comes back as text. */
+/** History is JSON, so an instant returns as text. */
 function isSameStored(told: unknown, value: unknown): boolean {
   return JSON.stringify(told ?? null) === JSON.stringify(value ?? null);
 }

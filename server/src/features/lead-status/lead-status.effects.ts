@@ -13,24 +13,23 @@ import { creditOf, type Lead, type LeadChanges, reachSales } from '../leads/lead
 import { addCars } from '../preferences/preferences.public.ts';
 import { holdPlaces, rerouteLeads } from '../web-rules/web-rules.public.ts';
 
-/** A status update as it is about to be written. */
+/** A status update about to be written. */
 export interface StatusChange {
   readonly lead: Lead;
   /** Who saves. */
   readonly actor: { readonly userId: number; readonly name: string; readonly roleId: number };
   readonly check: StatusCheck;
-  /** The lead's state after the update. */
+  /** Lead state after the update. */
   readonly after: { readonly statusId: number; readonly subStatusId: number };
 }
 
 /**
- * What a status change sets off besides its own write. Each effect names the columns that it adds to the one
- * write of the lead, and does its own writes in the same transaction, for one lead or the leads of a file alike. Later
- * features append to `EFFECTS`.
+ * Side effect of a status change. Each names the columns that it adds to the one write of the lead, and does its own
+ * writes in the same transaction, for one lead or those of a file. New features append to `EFFECTS`.
  */
 interface StatusEffect {
   readonly columns?: (change: StatusChange, now: Date) => LeadChanges;
-  /** Of changes of different leads of one market at one moment. */
+  /** For changes of distinct leads of one market at one instant. */
   readonly run?: (tx: Tx, changes: readonly StatusChange[], at: Moment) => Promise<unknown>;
 }
 
@@ -48,7 +47,7 @@ function losesOwner({ lead, after }: StatusChange): boolean {
   return lead.myactive_agent_id !== null && closed && !KEEPS_OWNER.includes(after.subStatusId);
 }
 
-/** My Active is kept only by active leads and by bookings and deliveries (domain.md 13). */
+/** Only active leads, bookings and deliveries keep an owner (domain.md 13). */
 const releaseOwner: StatusEffect = {
   columns: (change) => (losesOwner(change) ? { myactive_agent_id: null, myactive_at: null } : {}),
   run: (tx, changes, { now }) =>
@@ -67,14 +66,14 @@ const releaseOwner: StatusEffect = {
     ),
 };
 
-/** A callback that an agent promises on a lead that nobody has (domain.md 18). */
+/** A callback that an agent promises on an unowned lead (domain.md 18). */
 const isPromised = ({ lead, actor, check, after }: StatusChange) =>
   check.mode === 'status' &&
   after.subStatusId === LEAD_SUB_STATUS.callBack &&
   lead.myactive_agent_id === null &&
   actor.roleId === ROLE.agent;
 
-/** Whoever promised to call back is asked to: the lead becomes that agent's own. */
+/** The agent who promised the callback becomes the owner. */
 const keepPromise: StatusEffect = {
   columns: (change, now) =>
     isPromised(change) ? { myactive_agent_id: change.actor.userId, myactive_at: now } : {},
@@ -94,7 +93,7 @@ const keepPromise: StatusEffect = {
     ),
 };
 
-/** A car that the customer named in the call, with the lead that it belongs to. */
+/** A car named by the customer in the call, with its lead. */
 function namedCar({ lead, check: { values, mode } }: StatusChange) {
   const { make_id: makeId, model_id: modelId } = values;
   if (mode !== 'status' || values.status_id === LEAD_STATUS.purchase || makeId === null || modelId === null)
@@ -103,8 +102,7 @@ function namedCar({ lead, check: { values, mode } }: StatusChange) {
 }
 
 /**
- * A car that a customer names in the call belongs to the preferences, and the history tells that it came to them; one
- * that was bought or lost is the purchase's.
+ * A car named in the call joins the preferences, with a history entry; a bought or lost one belongs to the purchase.
  */
 const rememberNamedCar: StatusEffect = {
   run: async (tx, changes, { market, now }) => {
@@ -148,9 +146,9 @@ const AUDITED: readonly number[] = [
 const attributionAfter = ({ lead, check: { values } }: StatusChange): number | null =>
   values.attribution_id ?? lead.attribution_id;
 
-/** A purchase is audited each time that the lead reaches it, even if it leaves it again (domain.md 8). */
+/** Each purchase is audited, even if the lead leaves that state again (domain.md 8). */
 const auditPurchase: StatusEffect = {
-  // Which purchases are audited depends on those before, so they are drawn one after the other.
+  // Drawn one by one, because the sampling depends on earlier purchases.
   run: async (tx, changes, { now }) => {
     const purchases = changes.filter(
       ({ lead, after }) => !AUDITED.includes(lead.sub_status_id) && AUDITED.includes(after.subStatusId),
@@ -167,7 +165,7 @@ const auditPurchase: StatusEffect = {
   },
 };
 
-/** When the lead came to its sale, and what its last call led to: reports count by both. */
+/** Records the time of the sale and the result of the last call for reports. */
 const keepReportFacts: StatusEffect = {
   run: async (tx, changes, { market, now }) => {
     const steps = changes.map(({ lead, after: { subStatusId }, actor }) => ({
@@ -181,7 +179,7 @@ const keepReportFacts: StatusEffect = {
   },
 };
 
-/** A change of stage reroutes the lead, because each stage has its lists (domain.md 9). */
+/** A new stage reroutes the lead, because each stage has separate lists (domain.md 9). */
 const rerouteToStage: StatusEffect = {
   run: (tx, changes, { market, now }) => {
     const moved = changes.map((change) => ({
@@ -193,7 +191,7 @@ const rerouteToStage: StatusEffect = {
   },
 };
 
-/** Who asks not to be called is not called under any lead; taken back, the number is called again (domain.md 17). */
+/** A refusal of calls applies to every lead of the person; its withdrawal lifts it (domain.md 17). */
 const keepRefusal: StatusEffect = {
   run: async (tx, changes, { market, now }) => {
     for (const [, own] of Map.groupBy(changes, ({ actor }) => actor.userId)) {
@@ -213,7 +211,7 @@ const keepRefusal: StatusEffect = {
 
 const isRefusal = (subStatusId: number) => subStatusId === LEAD_SUB_STATUS.doNotCall;
 
-/** The mobile with the step into the state, the other number where it was ticked. */
+/** The mobile on entering the state, and the alternate number if ticked. */
 function refused({ lead, after, check: { values } }: StatusChange) {
   if (!isRefusal(after.subStatusId)) return [];
   const { lead_id: leadId, mobile, alternate_mobile: other } = lead;
@@ -233,15 +231,15 @@ const EFFECTS: readonly StatusEffect[] = [
   rerouteToStage,
 ];
 
-/** What this update sets off; with the right to a part of the form only, what that part can change. */
+/** Effects of this update; a partial reach has only those of its part. */
 function effectsOf({ check: { mode } }: StatusChange): readonly StatusEffect[] {
   if (mode === 'attribution') return [rerouteToStage];
   return mode === 'status' || mode === 'flags' ? EFFECTS : [];
 }
 
 /**
- * Locks what updates of these leads may share with others: for a transaction that runs effects more than once, which
- * otherwise comes back to samples while it holds places in lists.
+ * Locks what updates of these leads may share with others: for a transaction that runs effects repeatedly, which could
+ * otherwise lock samples after list places and deadlock.
  */
 export async function holdShared(tx: Tx, leads: readonly Lead[], at: Moment): Promise<void> {
   await lockSamples(
@@ -251,12 +249,12 @@ export async function holdShared(tx: Tx, leads: readonly Lead[], at: Moment): Pr
   await holdPlaces(tx, at);
 }
 
-/** Columns that its effects add to the update's own. */
+/** Columns added by its effects. */
 export function effectColumns(change: StatusChange, now: Date): LeadChanges {
   return Object.assign({}, ...effectsOf(change).map(({ columns }) => columns?.(change, now) ?? {}));
 }
 
-/** What updates of different leads, which have been written, set off. */
+/** Runs the effects of written updates of distinct leads. */
 export async function runEffects(tx: Tx, changes: readonly StatusChange[], at: Moment): Promise<void> {
   for (const effect of EFFECTS) {
     const concerned = changes.filter((change) => effectsOf(change).includes(effect));

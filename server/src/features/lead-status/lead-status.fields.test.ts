@@ -108,7 +108,7 @@ describe('what each sub-status asks for, on the server', () => {
       .where('lead_id', '=', scene.lead.lead_id)
       .execute();
     expect(await refused(received)).toEqual([]);
-    // A sale that did not last has no registration, and a lost one that came true no reason.
+    // A failed sale has no registration, a sale after all no reason for its loss.
     expect(await refused(at(6, 13))).toEqual([]);
     expect(await stored()).toMatchObject({
       purchase_date: null,

@@ -16,7 +16,7 @@ const { t, at, hot, save, refused, stored } = scene;
 
 afterEach(() => t.clock.set(TEST_START));
 
-/** A month in which no boundary is like another: the last minute before, and the first of, each zone's midnight. */
+/** A month with distinct boundaries: the last minute before each zone's midnight, and the first after it. */
 const MIDNIGHTS = [
   '2026-12-31T15:59:00.000Z',
   '2026-12-31T16:00:00.000Z',
@@ -38,7 +38,7 @@ describe.each(['id', 'ph'] as const)('follow-ups around midnight in market %s', 
     lead = await buildLead(t.db, { market });
   });
 
-  /** The days ahead that are taken, of those tried. */
+  /** The accepted days ahead among those tried. */
   async function taken(status_id: number, sub_status_id: number, days: readonly number[]): Promise<number[]> {
     const today = localDate(t.clock.now(), timeZone);
     const open: number[] = [];
@@ -50,7 +50,7 @@ describe.each(['id', 'ph'] as const)('follow-ups around midnight in market %s', 
         follow_up_date: addDays(today, ahead),
         followup_time: '10:15',
         ...(status_id === 2 && { buy_time: 7 }),
-        // Judged in any case, never saved: nobody would read the comment.
+        // Validated but never saved, because the comment has no recipient.
         lead_comment: [{ comment_type: 'EXTERNAL', comment: 'x' }],
       };
       const { body } = await t.send(updateStatus, input, { token, market });
@@ -61,13 +61,13 @@ describe.each(['id', 'ph'] as const)('follow-ups around midnight in market %s', 
 
   it.each(MIDNIGHTS)('DET-113 DET-114 DET-115 at %s the windows count the market’s own days', async (now) => {
     t.clock.set(now);
-    // A session is good for half an hour of the test's clock.
+    // Sessions last half an hour of the test's clock.
     token = await t.signIn(await buildUser(t.db, { markets: [market] }));
     const edges = [-1, 0, 1, 30, 31, 60, 61, 400];
     expect(await taken(2, 2, edges)).toEqual([1, 30]);
     expect(await taken(2, 3, edges)).toEqual([31, 60]);
     expect(await taken(2, 4, edges)).toEqual([61, 400]);
-    // Today's last call time may be over; yesterday always is.
+    // Today's last call time may have passed; yesterday always has.
     const first = (await taken(1, 5, edges))[0];
     expect(first).toBeGreaterThanOrEqual(0);
   });

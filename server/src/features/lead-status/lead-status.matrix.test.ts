@@ -21,7 +21,7 @@ import type { LeadTable } from '../../tables/lead.tables.ts';
 const scene = useStatusScene();
 const { t, save, stored } = scene;
 
-/** A person of each role with a lead that nobody else works on. */
+/** A person of each role with an exclusive lead. */
 const desks = new Map<RoleId, { readonly token: string; readonly leadId: number }>();
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ async function place(leadId: number, columns: Updateable<LeadTable>): Promise<vo
   await t.db.updateTable('lead').set(columns).where('lead_id', '=', leadId).execute();
 }
 
-/** Refused in any case, for a comment that nobody would read: so a cell can be asked without a save. */
+/** Always refused, for a comment without a recipient: so a cell can be tested without a save. */
 const NEVER_SAVED = { lead_comment: [{ comment_type: 'EXTERNAL', comment: 'x' }] };
 
 async function refusalOf(roleId: RoleId, input: object): Promise<Readonly<Record<string, string>>> {

@@ -16,7 +16,7 @@ export interface StatusSettings {
 }
 
 interface SettingsRow {
-  /** JSON: sub-status id → its name. */
+  /** JSON: sub-status id → name. */
   readonly names: string;
   readonly followup_start: unknown;
 }
@@ -28,7 +28,7 @@ const statusSettings = new Statement<{ readonly marketId: number }, SettingsRow>
       (select value from site_setting where market_id = ${marketId} and key = ${sql.lit(FOLLOW_UP_START)}) as followup_start`,
 );
 
-/** What the rules need from configuration rows: names for messages and the earliest follow-up of the day. */
+/** Configuration used by the rules: names for messages and the earliest follow-up of the day. */
 export async function findStatusSettings(
   db: Db | Tx,
   market: Market,
@@ -41,7 +41,7 @@ export async function findStatusSettings(
   };
 }
 
-/** The same text gives the same names, so they can never be stale. */
+/** Keyed by the JSON text, so cached names are never stale. */
 const namesIn = remembered(
   50,
   (json: string, market: Market) => `${market.code} ${json}`,
@@ -52,14 +52,14 @@ const namesIn = remembered(
   },
 );
 
-/** The rows of configuration lists stand under these names in the database. */
+/** Database names of the configuration lists. */
 const ROW_LIST = { ...identity(CONFIGURED_IDS), sub_status_master: 'sub_status' };
 
 function identity(lists: object): Record<string, string> {
   return Object.fromEntries(Object.keys(lists).map((name) => [name, name]));
 }
 
-/** The ids that rules rely on and that no row has, as 'list id'; the server must not start with any. */
+/** Ids used by rules that no row has, as 'list id'; the server must not start with any. */
 export async function findMissingIds(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('config_item').select(['list', 'id']).execute();
   const present = new Set(rows.map(({ list, id }) => `${list} ${id}`));

@@ -72,7 +72,7 @@ describe('two people at the same moment', () => {
       ],
     });
     expect(await stored()).toMatchObject({ sub_status_id: 11, attribution_id: 2 });
-    // Without a version nobody can tell: then it is what the rules say.
+    // Without a version staleness is unknown, so the rules decide.
     expect(await refused(at(6, 12, { attribution_id: 1 }))).toEqual(['sub_status_id', 'attribution_id']);
   });
 
@@ -83,7 +83,7 @@ describe('two people at the same moment', () => {
     const saved = { lead_id: scene.lead.lead_id, version: 3, activity_hash: request_id };
     expect(answers.map(({ body }) => body.data)).toEqual([saved, saved, saved]);
     expect((await stored()).version).toBe(3);
-    // Two saves, and the audit that the first of them set off.
+    // Two saves, and the audit triggered by the first.
     expect(await historyCount()).toBe(3);
   });
 });

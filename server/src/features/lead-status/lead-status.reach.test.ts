@@ -24,7 +24,7 @@ beforeAll(async () => {
     const person = roleId === ROLE.dealerStaff ? staff : await buildUser(t.db, { roleId });
     people[name as keyof typeof ROLE] = await t.signIn(person);
   }
-  // Holds every right of the lead screens, but is in no table of any rule.
+  // Holds every right of the lead screens, but is in no rule's table.
   const rights = await t.db.selectFrom('privilege').select('id').execute();
   const role = await buildRole(
     t.db,
@@ -33,7 +33,7 @@ beforeAll(async () => {
   people.nobody = await t.signIn(await buildUser(t.db, { roleId: role.id }));
 });
 
-/** The scene's lead as a purchase of the own dealer, not sent to the client. */
+/** The scene's lead as a purchase from its dealer, not sent to the client. */
 const purchase = (overrides: Partial<TestLead> = {}) =>
   t.db
     .updateTable('lead')

@@ -11,13 +11,13 @@ import type { Tx } from '../../platform/db/database.ts';
 import { Statement } from '../../platform/db/statement.ts';
 import { type Lead, type LeadScope, scopedLeadRows } from '../leads/leads.public.ts';
 
-/** What an update refers to, with the lead as it is stored. */
+/** References of an update, with the stored lead. */
 interface Referring {
   readonly values: StatusValues;
   readonly lead: Lead;
 }
 
-/** Fields that hold ids of rows, and what else says which rows go with them. */
+/** Fields with row ids, and the values that constrain those rows. */
 interface Asked {
   readonly at: number;
   readonly make_id: number | null;
@@ -48,13 +48,13 @@ const REFERENCES = [
 
 type ReferenceField = (typeof REFERENCES)[number];
 
-/** A number from the form, or null when nothing (or 'other') was chosen. */
+/** A chosen id; null for nothing or 'other'. */
 const chosen = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 const rowOf = (list: string, field: ReferenceField) => sql`exists (select 1 from config_item
   where list = ${sql.lit(list)} and id = asked.${sql.ref(field)} and status = 1)`;
 
-/** A dealer whose makes nobody recorded may sell any. */
+/** A dealer without recorded makes may sell any. */
 const SELLS = sql`(asked.of_make_id is null
   or exists (select 1 from dealer_make where dealer_id = dealer.id and make_id = asked.of_make_id)
   or not exists (select 1 from dealer_make where dealer_id = dealer.id))`;
@@ -102,9 +102,9 @@ const findMissing = new Statement<{ readonly rows: string; readonly marketId: nu
 );
 
 /**
- * Errors of each update for ids that name no row of this market, or rows that do not belong together (a model of another
- * make, a dealer of another make, a salesperson of another dealer). One statement for all of them, where any row is
- * referred to; the answer is in their order.
+ * Faults of each update, in order: ids without a row in this market, or rows that do not match (a model of another
+ * make, a dealer of another make, a salesperson of another dealer). One statement for all, skipped if nothing is
+ * referred to.
  */
 export async function referenceErrors(
   tx: Tx,
@@ -128,7 +128,7 @@ export async function referenceErrors(
 function askedOf({ values, lead }: Referring, at: number): Asked {
   const stored = storedReferences(lead);
   const makeId = chosen(values.make_id);
-  /** What is stored may stay although its row was retired since. */
+  /** A stored reference may stay although its row was retired. */
   const asked = (field: ReferenceField): number | null => {
     const id = chosen(values[field]);
     const goesWithMake = field === 'purchase_dealer_id' && makeId !== lead.bought_make_id;
@@ -155,9 +155,9 @@ function storedReferences(lead: Lead): Partial<Record<ReferenceField, number | n
 }
 
 /**
- * Comments go to salespeople who have a car of the lead: anybody else, and whose car was removed, would learn of a
- * customer who is none of theirs. Dealer staff write to themselves alone, where the call centre reads it. `given` are
- * the comments as they were sent, so that an error stands at the right one.
+ * Comments go only to salespeople with a present car of the lead: others would learn of a customer who is not theirs.
+ * Dealer staff write to themselves, where the call centre reads it. `given` are the comments as sent, so that an error
+ * points at the right one.
  */
 export async function recipientErrors(
   tx: Tx,
@@ -186,7 +186,7 @@ export async function recipientErrors(
 
 const REASON_AND_SCOPE = ['status_reason_id', 'status_id', 'sub_status_id', 'attribution_id'] as const;
 
-/** Where the reasons are offered that updates give anew, by their ids. */
+/** Scopes of newly given reasons by id. */
 async function reasonScopes(
   tx: Tx,
   updates: readonly Referring[],
@@ -213,11 +213,11 @@ async function reasonScopes(
   );
 }
 
-/** One that was stored for the same status, sub-status and attribution stays, even if it is offered no longer. */
+/** A stored reason stays for the same status, sub-status and attribution, even if no longer offered. */
 const isReasonNew = ({ values, lead }: Referring): boolean =>
   values.status_reason_id !== null && REASON_AND_SCOPE.some((field) => values[field] !== lead[field]);
 
-/** A reason is offered for some statuses only (spec A§4: filtered by status, sub-status and attribution). */
+/** A reason belongs to certain statuses (spec A§4: filtered by status, sub-status and attribution). */
 function isReasonElsewhere(update: Referring, scopes: ReadonlyMap<number, StatusReasonScope>): boolean {
   const scope = scopes.get(update.values.status_reason_id ?? 0);
   return isReasonNew(update) && scope !== undefined && !isReasonInScope(scope, update.values);

@@ -27,7 +27,7 @@ async function place(attribution_id: number | null, billing_status_id: number | 
 const move = (input: object, token = supervisor) =>
   save({ lead_id: scene.lead.lead_id, ...booked, ...input }, token);
 
-/** Switches a feature right of the supervisor on or off, as the role screen will. */
+/** Switches a feature right of the supervisor, as the role screen would. */
 async function setRight(path: string, status: 0 | 1): Promise<void> {
   await sql`update role_privilege set status = ${status} where role_id = ${ROLE.supervisor} and privilege_id in
     (select privilege_id from access_entry where path = ${path})`.execute(t.db);
@@ -59,7 +59,7 @@ describe('attribution and billing, step by step', () => {
       .execute();
     await move({}, scene.token);
     expect((await stored()).attribution_id).toBe(1);
-    // From a purchase that was lost the used car is reachable; what was sent along for it is not taken over.
+    // A lost purchase may become a used car; values sent along for it are ignored.
     await t.db
       .updateTable('lead')
       .set({ sub_status_id: 13 })

@@ -23,7 +23,7 @@ import { findStatusSettings, type StatusSettings } from './lead-status.queries.t
 import { referenceErrors } from './lead-status.references.ts';
 import { currentLead, writeStatuses } from './lead-status.service.ts';
 
-/** On whose behalf rows of a file are saved; what they may was judged when the file was sent. */
+/** On whose behalf rows of a file are saved; permission was checked when the file was sent. */
 export interface RowsContext {
   readonly actor: Actor;
   readonly market: Market;
@@ -36,21 +36,21 @@ export type StatusRowOutcome =
   | { readonly state: 'already' }
   | { readonly state: 'refused'; readonly faults: readonly Text[] };
 
-/** What a row says about a locked lead. */
+/** A row about a locked lead. */
 export interface StatusRow {
   readonly lead: Lead;
   readonly given: StatusWire;
-  /** The day of the attribution; null where it says none. */
+  /** Day of the attribution; null if not given. */
   readonly attributedOn: LocalDate | null;
 }
 
-/** Saves rows about different leads, with the same few statements for all of them; outcomes in their order. */
+/** Saves rows about distinct leads with a few statements for all of them; outcomes in their order. */
 export type SaveStatusRows = (rows: readonly StatusRow[]) => Promise<StatusRowOutcome[]>;
 
 /**
- * Saves rows of a file as the manage-status form would: what a row leaves out stays as it is stored, a buyer of whom it
- * says nothing is the consumer, and nothing is asked for that files have no column for (docs/decisions/020). The caller
- * has locked the leads. Answers the function that saves; the settings are read once.
+ * Saves rows of a file like the manage-status form: omitted values stay, an omitted buyer is the consumer, and fields
+ * without a file column are not required (docs/decisions/020). The caller has locked the leads. Returns the saving
+ * function; settings are read once.
  */
 export async function statusRows(tx: Tx, context: RowsContext): Promise<SaveStatusRows> {
   const settings = await findStatusSettings(tx, context.market, 'en');
@@ -84,7 +84,7 @@ function unwritten(): never {
   throw new TypeError('fewer leads were written than are sound');
 }
 
-/** What can be said of a row without the database: that it is sound, or its outcome. */
+/** Judges a row without the database: valid, or its outcome. */
 function judge(
   row: StatusRow,
   context: RowsContext,
@@ -117,7 +117,7 @@ function judge(
   return { lead, attributedOn, check, own };
 }
 
-/** Everything that the row says besides its comment stands in the lead. */
+/** Whether the lead already contains everything in the row but its comment. */
 function isStoredAlready({ attributedOn, lead, given }: StatusRow, context: RowsContext): boolean {
   if (attributedOn !== null && attributedOn !== lead.attribution_date) return false;
   const { internal_comment: _, ...values } = given;
@@ -129,7 +129,7 @@ function isStoredAlready({ attributedOn, lead, given }: StatusRow, context: Rows
 /** By lead. */
 type NewestComments = ReadonlyMap<number, ReadonlySet<string>>;
 
-/** Comments of the newest entry in the history of each lead: what a file says again is no news. */
+/** Comments of each lead's newest history entry: a file that repeats them adds nothing. */
 async function newestComments(
   tx: Tx,
   { market }: RowsContext,
@@ -158,7 +158,7 @@ function storedFor({ sub_status_id: target }: StatusWire, lead: Lead, context: R
   return isMoved ? { ...stored, status_reason_id: null } : stored;
 }
 
-/** Values of the row that its status does not take and the form would leave out. */
+/** Values of the row that its status does not use and the form would drop. */
 function droppedFaults(given: StatusWire, { mode, values }: Check): Text[] {
   if (mode !== 'status') return [];
   const isDropped = (field: ValueField) =>
@@ -168,7 +168,7 @@ function droppedFaults(given: StatusWire, { mode, values }: Check): Text[] {
 
 const notOfStatus = (name: Text) => statusText('not_of_status', { name });
 
-/** Fields that files have no column for: what the form asks there is not asked of a row. */
+/** Fields without a file column, which rows need not fill. */
 const WITHOUT_COLUMN: readonly string[] = [
   'status_reason_id',
   'buy_time',
@@ -187,7 +187,7 @@ function askedFaults({ errors, values }: Check): Text[] {
 
 type Check = ReturnType<typeof validateStatusUpdate>;
 
-/** What the form opens with; a follow-up that has passed is asked for anew. */
+/** Initial values of the form; a past follow-up is required again. */
 function storedWire(lead: Lead, { market, now }: RowsContext): StatusWire {
   const followUp = lead.followup_at !== null && lead.followup_at > now ? lead.followup_at : null;
   return {
@@ -219,7 +219,10 @@ function storedWire(lead: Lead, { market, now }: RowsContext): StatusWire {
   };
 }
 
-/** The form's 'same as consumer', where the sub-status asks for a buyer and none is known; booked when bought, else today. */
+/**
+ * The form's 'same as consumer', if the sub-status needs an unknown buyer; the booking date is that of the purchase,
+ * else today.
+ */
 function withBuyer(lead: Lead, wire: StatusWire, rules: StatusContext): StatusWire {
   const values = normaliseValues(wire);
   if (fieldsOf(values, rules).booking_name === 'hidden') return wire;

@@ -42,16 +42,15 @@ export interface StatusUpdated {
 }
 
 /**
- * Saves the manage-status form: judged by the same rules as the form, then lead, history and effects in one
- * transaction. Throws 403 for what
- * is beyond the caller's reach, 404 outside the scope, 400 with a message per field, 409 where somebody else
+ * Saves the manage-status form: judged by the form's rules, then lead, history and effects in one transaction. Throws
+ * 403 for values beyond the caller's reach, 404 outside the scope, 400 with a message per field, 409 if somebody else
  * changed the same fields since the form was opened.
  */
 export function updateStatus(context: ActorContext, request: UpdateStatusRequest): Promise<StatusUpdated> {
   return inTransaction(context.db, (tx) => updateStatusIn(tx, context, request));
 }
 
-/** The same within a transaction that does more. */
+/** `updateStatus` within a larger transaction. */
 export async function updateStatusIn(
   tx: Tx,
   context: ActorContext,
@@ -60,7 +59,7 @@ export async function updateStatusIn(
   const reach = saveReach(context.actor.roleId, (right) => mayUse(context.actor, right));
   if (reach === null) throw forbidden();
   const submission = submissionOf('update_status', request);
-  // The lock comes first: what it waits for is history when it is looked for.
+  // The lock comes first, so that the history read after it includes what it waited for.
   const [lead, saved, settings] = await Promise.all([
     lockLead(tx, leadScope(context), request.lead_id),
     savedBefore(context, tx, request, submission),
@@ -72,7 +71,7 @@ export async function updateStatusIn(
   const check = validateStatusUpdate(request, rules);
   const since = await changesByOthers(context, tx, lead, request.version);
   await refuseOvertaken(context, tx, lead, check, since);
-  // Which of the two stays is asked first: what is wrong may go with the choice.
+  // Conflicts come first: resolving one may remove the fault.
   if (isBoundByState(check)) await mergeWithOthers(context, tx, lead, changesOf(check, lead, rules), since);
   refuseFaults(check.errors);
   const [wrong = {}] = await referenceErrors(tx, [{ values: check.values, lead }], context.market);
@@ -91,7 +90,7 @@ interface StatusWrite {
   readonly lead: Lead;
   readonly check: StatusCheck;
   readonly own: LeadChanges;
-  /** The day of the attribution, where a file says it. */
+  /** Day of the attribution, if a file gives it. */
   readonly attributedOn?: LocalDate | null;
   readonly submission?: Submission | undefined;
 }
@@ -100,7 +99,7 @@ interface Writing {
   readonly actor: Actor;
   readonly market: ActorContext['market'];
   readonly now: Date;
-  /** Where the updates come from, if not from the form. */
+  /** Source file of the updates, if not from the form. */
   readonly fileName?: string;
 }
 
@@ -110,8 +109,8 @@ interface Written {
 }
 
 /**
- * Writes judged updates of different locked leads: the leads, their histories and what the changes set off, one or the
- * rows of a file with the same few statements. Answers in their order.
+ * Writes judged updates of distinct locked leads: leads, histories and effects, with the same few statements for one or
+ * for the rows of a file. Answers are in their order.
  */
 export async function writeStatuses(
   tx: Tx,
@@ -156,8 +155,8 @@ export async function writeStatuses(
 }
 
 /**
- * The answer to a submission that was saved already: its first answer was lost, with the connection or the
- * database, and the client cannot know. The lead's lock makes looking first and writing then safe.
+ * Answer to a submission that was already saved: its first answer was lost with the connection or the database. Safe
+ * under the lead's lock.
  */
 async function savedBefore(
   context: ActorContext,
@@ -171,7 +170,7 @@ async function savedBefore(
   return { lead_id: leadId, version, activity_hash: submission.id };
 }
 
-/** Values out of reach are refused, unless they repeat what is stored, as a whole form does. */
+/** Refuses values out of reach, unless they repeat stored ones, as a whole form does. */
 function refuseBeyond(
   request: UpdateStatusRequest,
   stored: Parameters<typeof isStored>[2],
@@ -227,7 +226,7 @@ function changeOf(actor: Actor, { lead, check, own }: StatusWrite): StatusChange
   return { lead, actor, check, after };
 }
 
-/** The difference under the names of the wire. */
+/** The difference under wire names. */
 function historyOf(difference: LeadDifference): ChangeDetails {
   return Object.fromEntries(
     Object.entries(difference).flatMap(([column, change]) => {

@@ -266,12 +266,12 @@ describe('two people on one lead', () => {
     const other = await t.signIn(await buildUser(t.db));
     const cold = hot({ version: 2, sub_status_id: 4, follow_up_date: inDays(70), buy_time: 60 });
     expect((await t.send(updateStatus, cold, { token: other })).status).toBe(200);
-    // Theirs is the state; the day is mine, and was within the bounds of the former one.
+    // Theirs is the state; the day is mine, valid for the former state.
     const mine = { ...cold, follow_up_date: inDays(9) };
     const { status, body } = await save(mine);
     expect(status).toBe(409);
     expect(body.detail).toMatchObject({ fields: [{ field: 'follow_up_date' }] });
-    // On what is there now it is one.
+    // Judged by the current state it is one.
     expect((await save({ ...mine, version: 3 })).body.errors).toHaveProperty('follow_up_date');
   });
 

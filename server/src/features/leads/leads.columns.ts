@@ -1,6 +1,6 @@
 import type { LeadTable } from '../../tables/lead.tables.ts';
 
-/** Every column of a lead, by name: a prepared statement must not say `*` (docs/decisions/012). */
+/** Every column of a lead by name: a prepared statement must not use `*` (docs/decisions/012). */
 export const LEAD_COLUMNS = [
   'lead.lead_id',
   'lead.market_id',

@@ -26,7 +26,7 @@ afterEach(async () => {
   client.release();
 });
 
-/** What psql might write, of several leads or of several rows of a lead at once. */
+/** Statements from psql, on several leads or several rows of a lead at once. */
 const WRITES = {
   'leads of another campaign, state and owner': `update lead set gm_id = null, campaign_id = null, sub_status_id = 12,
     myactive_agent_id = 1, followup_at = now(), purchase_date = '2026-09-30' where lead_id = any($1)`,
@@ -97,7 +97,7 @@ describe('the rollup follows what psql writes', () => {
       const other = OTHERS[type]?.replaceAll('$', name);
       if (!other) continue;
       await client.query('savepoint before');
-      // Where the table refuses the value, nothing moves.
+      // If the table refuses the value, nothing moves.
       await client
         .query(`update ${table} set ${name} = ${other}`)
         .catch(() => client.query('rollback to before'));

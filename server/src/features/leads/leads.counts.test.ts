@@ -34,7 +34,7 @@ import {
 const t = useTestApp();
 const SCOPE = { marketId: 1, dseId: 'everyone' } as const;
 const OWNERS = [null, 1, 2];
-/** Dates and moments of sales, before and after the leads' creation. */
+/** Dates and times of sales, before and after the leads' creation. */
 const DAYS = [null, '2024-03-01', '2026-10-31', '2026-11-20'];
 
 let scene: CountedLists;
@@ -48,23 +48,23 @@ beforeEach(async () => {
   leadIds = await buildCountedLeads(t.db, scene);
 });
 
-/** Kinds of which there was any count to compare; a kill may leave one moment without a kind. */
+/** Kinds with a count to compare; after a kill a kind may be empty. */
 const compared = new Set<number>();
 
 async function expectEqual(): Promise<void> {
   for (const kind of await expectCountsEqual(t.pool)) compared.add(kind);
 }
 
-/** The same writes each time, without any order that anybody would think of. */
+/** Deterministic pseudo-random writes. */
 function* chance(seed: number): Generator<number, never> {
   for (let state = seed; ; ) {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    // The low bits take turns: odd after even.
+    // The low bits alternate between odd and even.
     yield Math.floor(state / 65_536);
   }
 }
 
-/** Calls so far: no two of a lead are of one moment. */
+/** Calls so far: no two of a lead share a time. */
 let begun = 0;
 
 async function writeSomething(next: () => number): Promise<void> {
@@ -134,13 +134,13 @@ async function writeSomething(next: () => number): Promise<void> {
   }).catch((error: Error) => expect(error.message).toBe('taken back'));
 }
 
-/** Ends every other connection in the middle of its statement, as a killed process would. */
+/** Ends every other connection during its statement, like a killed process. */
 const killOthers = () =>
   t.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and query ilike '%lead_count%'`);
 
 describe('rollup counts of leads', () => {
-  it('equal the leads of the same snapshot after writes, folds, recounts and kills in the middle', async () => {
+  it('equal the leads of the same snapshot after writes, applied deltas, rebuilds and kills in the middle', async () => {
     const numbers = chance(20_261_120);
     const next = () => numbers.next().value;
     for (let round = 0; round < 12; round += 1) {
@@ -161,7 +161,7 @@ describe('rollup counts of leads', () => {
     expect(compared).toEqual(new Set(Object.values(COUNT)));
   });
 
-  it('keep the note of a write that commits while all leads are counted anew', async () => {
+  it('keep the delta of a write that commits during a rebuild', async () => {
     const [first = 0] = leadIds;
     let goOn = () => undefined as unknown;
     const counted = new Promise<void>((resolve) => {
@@ -170,7 +170,7 @@ describe('rollup counts of leads', () => {
     const write = inTransaction(t.db, async (tx) => {
       const leads = await lockLeads(tx, SCOPE, [first]);
       await writeLeads(tx, leads, { status_id: 6, sub_status_id: 12 }, t.clock.now());
-      // The note is written by now, and nobody else sees it.
+      // The delta is written by now, but not visible to others.
       await sql`select 1`.execute(tx);
       await counted;
     });
@@ -180,7 +180,7 @@ describe('rollup counts of leads', () => {
     await expectEqual();
   });
 
-  it('follow a save over HTTP, and the job folds it in', async () => {
+  it('follow a save over HTTP, and the job applies its delta', async () => {
     const token = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor }));
     const input = await statusInputs(t.db, (days) => addDays(localDate(TEST_START, 'Asia/Jakarta'), days));
     const lead_id = leadIds[1] ?? 0;

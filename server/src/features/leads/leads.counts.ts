@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 
-/** What is counted; each kind keeps what its reports ask for (migrations/baseline/functions/count-triggers.ts). */
+/** Kinds of counts; each groups by what its reports need (migrations/baseline/functions/count-triggers.ts). */
 export const COUNT = {
   created: 1,
   triggered: 2,
@@ -29,7 +29,7 @@ export const COUNT = {
 } as const;
 export type CountKind = keyof typeof COUNT;
 
-/** What is counted of a market at this moment, under the columns that leads and calls themselves have. */
+/** Current counts of a market, under the column names of leads and calls. */
 export function leadRollup(marketId: number, kind: CountKind) {
   const columns = sql`process_id, campaign_id, agent_id, gm_id, day, status_id, sub_status_id, lms_status_id, lead_type_id,
     status_id as call_status_id, status_id as ld_status, status_id as billing_status_id, part, part as attribution_id,
@@ -42,12 +42,12 @@ export function leadRollup(marketId: number, kind: CountKind) {
 const KEY = sql`market_id, kind, process_id, campaign_id, day, agent_id, gm_id, status_id, sub_status_id, lms_status_id,
   lead_type_id, part, age`;
 
-/** Of two that fold or count again one waits; readers and writers of leads do not. */
+/** Serialises applying and rebuilding; readers and writers of leads are not blocked. */
 const alone = (tx: Tx) => sql`lock table lead_count in share row exclusive mode`.execute(tx);
 
 /**
- * Adds what triggers have noted to the counts. A reader who adds both up finds the same before and after, because both
- * change in one transaction; a worker that is killed leaves everything as it was.
+ * Adds the triggers' deltas to the rollup. Readers add both up and see no difference, because both change in one
+ * transaction; a killed worker leaves everything unchanged.
  */
 export function applyLeadDeltas(db: Db): Promise<void> {
   return inTransaction(db, async (tx) => {
@@ -63,8 +63,8 @@ export function applyLeadDeltas(db: Db): Promise<void> {
 }
 
 /**
- * Counts all rows again: each night, and after a load that no trigger saw. What is noted by then is in the count and
- * goes; a write that commits meanwhile is in neither and keeps its note.
+ * Recounts all rows: each night, and after a load without triggers. Deltas committed by then are included and deleted;
+ * a write that commits meanwhile is not included and keeps its delta.
  */
 export function rebuildLeadRollup(db: Db): Promise<void> {
   return inTransaction(db, async (tx) => {
@@ -72,7 +72,7 @@ export function rebuildLeadRollup(db: Db): Promise<void> {
     await alone(tx);
     await sql`delete from lead_count_change`.execute(tx);
     await sql`delete from lead_count`.execute(tx);
-    // In the order of the key, so that what a report asks for lies together.
+    // In key order, so that the rows of a report are adjacent.
     await sql`insert into lead_count (${KEY}, leads, amount)
       select ${KEY}, count(*), sum(amount) from lead_counted group by ${KEY} order by ${KEY}`.execute(tx);
   });

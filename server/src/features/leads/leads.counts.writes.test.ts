@@ -72,7 +72,7 @@ beforeEach(async () => {
     .execute();
 });
 
-/** Of this lead's process, by kind: whose it is, and what tells it apart. */
+/** Counts of this lead's process by kind: whose they are, and their part. */
 const counted = async (kind: CountKind) => {
   const { rows } = await t.pool.query(
     `select agent_id as agent, part, sum(leads)::int as leads, sum(amount)::int as amount
@@ -155,7 +155,7 @@ describe('the count of cross-sells', () => {
 });
 
 describe('a save of the manage-status form', () => {
-  /** Kinds that it notes, each once. */
+  /** Distinct kinds of its deltas. */
   const deltasOf = async (before: Updateable<LeadTable>, changes: LeadChanges) => {
     await t.db.updateTable('lead').set(before).where('lead_id', '=', lead.lead_id).execute();
     await applyLeadDeltas(t.db);
@@ -169,18 +169,18 @@ describe('a save of the manage-status form', () => {
   };
   const interested = { gm_id: 1, status_id: 2, sub_status_id: 2, myactive_agent_id: null };
 
-  it('notes nothing where only the follow-up of a lead without an owner moves', async () => {
+  it('writes no delta where only the follow-up of a lead without an owner moves', async () => {
     expect(await deltasOf({ ...interested, followup_at: null }, { followup_at: TEST_START })).toEqual([]);
   });
 
-  it('notes to whom a lead with a follow-up comes, and that it is called another day', async () => {
+  it('writes a delta where a lead with a follow-up gets an owner or another day', async () => {
     const waiting = { ...interested, followup_at: TEST_START };
     expect(await deltasOf(waiting, { myactive_agent_id: agent.id })).toEqual([COUNT.owned]);
     const owned = { ...interested, myactive_agent_id: agent.id, followup_at: null };
     expect(await deltasOf(owned, { followup_at: TEST_START })).toEqual([COUNT.owned]);
   });
 
-  it('notes what counts sales only where the lead is sold before or after', async () => {
+  it('writes a delta of sales only where the lead is sold before or after', async () => {
     const decided = { sub_status_id: 3, attribution_id: 2 };
     expect(await deltasOf(interested, decided)).toEqual([COUNT.created, COUNT.decided]);
     expect(await deltasOf(interested, { status_id: 6, sub_status_id: 11 })).toContain(COUNT.sale);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const detailOf = async ({ lead_id }: Pick<TestLead, 'lead_id'>) =>
   (await t.call(getLeadDetails, { lead_id, _with: ['lead_detail'] }, { token })).body.data.lead_detail;
 
-/** Every column has a value that no other of its kind has, so that none can stand in another's place. */
+/** Columns of a type have distinct values, so that none can be mistaken for another. */
 async function fullLead() {
   const [owner, caller] = [
     await buildUser(t.db, { name: 'Rina Sari' }),

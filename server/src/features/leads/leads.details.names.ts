@@ -10,7 +10,7 @@ interface FoundParts {
   readonly cars: readonly FoundCar[];
 }
 
-/** Every name that the parts of a lead show. */
+/** All names shown by the parts of a lead. */
 export async function namesOfParts(context: ActorContext, parts: FoundParts): Promise<Names> {
   const { lead, preferences, cars } = parts;
   const dealers = cars.map(({ dealer_id: id }) => id);
@@ -65,7 +65,7 @@ function wantedOf(
   ];
 }
 
-/** The names of a lead under the names of the wire. */
+/** Names of a lead under wire names. */
 export function leadNames(lead: FoundLead, names: Names, { language, market }: ActorContext) {
   const city = names.row('city', lead.city_id);
   const owner = names.row('app_user', lead.myactive_agent_id)?.name ?? null;
@@ -93,7 +93,7 @@ export function leadNames(lead: FoundLead, names: Names, { language, market }: A
   };
 }
 
-/** Names of the personal detail, those of rows that were switched off too. */
+/** Names of the personal detail, switched-off rows included. */
 function choiceNames(lead: FoundLead, names: Names) {
   const named = CHOICE_FIELDS.map((field) => [`${field}_name`, names.item(field, lead[field])]);
   return Object.fromEntries(named) as { readonly [Field in `${ChoiceField}_name`]: string | null };

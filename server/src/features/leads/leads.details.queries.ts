@@ -6,7 +6,7 @@ import { isListed } from './leads.listed.sql.ts';
 import { scopedLeads, scopedRowsOfLead, scopedStatement } from './leads.scope.ts';
 import { IS_SALEABLE } from './search/states.ts';
 
-/** One lead by its id. */
+/** A lead by id. */
 interface LeadKey {
   readonly leadId: number;
 }
@@ -15,7 +15,7 @@ interface LeadKey {
 const isAuditEligible = sql<boolean>`(lead.status_id = ${sql.lit(LEAD_STATUS.purchase)}
   or exists (select 1 from audit where audit.lead_id = lead.lead_id))`;
 
-/** Columns left out: internal ones, and instants, which are selected as text. */
+/** Excluded columns: internal ones, and instants, which are selected as text. */
 const LEFT_OUT = [
   'lead.market_id',
   'lead.gm_id',
@@ -37,7 +37,7 @@ type Column = (typeof LEAD_COLUMNS)[number];
 type Shown = Exclude<Column, (typeof LEFT_OUT)[number]>;
 const SHOWN = LEAD_COLUMNS.filter((column): column is Shown => !LEFT_OUT.some((left) => left === column));
 
-/** All of a lead by its key; none outside the scope. Names are not joined: the process knows them (`namesOf`). */
+/** Whole lead by key; no row outside the scope. Names come from the row cache instead of joins (`namesOf`). */
 export const findLead = scopedStatement((db, scope, { leadId }: Placeholders<LeadKey>) =>
   scopedLeads(db, scope)
     .where('lead.lead_id', '=', leadId)
@@ -74,7 +74,7 @@ export const findPreferences = scopedStatement((db, scope, { leadId }: Placehold
 
 export type FoundPreference = Awaited<ReturnType<typeof findPreferences>>[number];
 
-/** Dealer staff see their own cars of a lead, not those of a rival. */
+/** Dealer staff see only their own cars of a lead. */
 export const findAssignedCars = scopedStatement((db, scope, { leadId }: Placeholders<LeadKey>) =>
   scopedRowsOfLead(db, 'assigned_car', scope, leadId)
     .$if(scope.dseId !== 'everyone', (cars) =>

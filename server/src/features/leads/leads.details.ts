@@ -37,7 +37,7 @@ export function isPart(name: string): name is Part {
   return LEAD_PARTS.some((part) => part === name);
 }
 
-/** The parts of a lead that are asked for; 404 outside the caller's scope whatever is asked. */
+/** Requested parts of a lead; 404 outside the caller's scope whatever the parts. */
 export async function leadDetails(context: ActorContext, request: DetailsRequest): Promise<LeadDetails> {
   const { db } = context;
   const scope = leadScope(context);
@@ -88,7 +88,7 @@ function presentCar(found: FoundCar, names: Names, { t }: ActorContext) {
   };
 }
 
-/** Dealer staff are told from whom a purchase was made only where it was made from themselves. */
+/** Dealer staff see the seller of a purchase only if it is themselves. */
 function withoutRivals(lead: FoundLead, { dseId }: LeadScope): FoundLead {
   if (dseId === 'everyone' || lead.purchase_dse_id === dseId) return lead;
   return {
@@ -102,7 +102,7 @@ function withoutRivals(lead: FoundLead, { dseId }: LeadScope): FoundLead {
 
 const FLAGS = ['rf', 'ncf', 'eaf'] as const;
 
-/** The same as the list's filter of that name says (domain.md 6), judged where everything has been read already. */
+/** Same as the list's filter of that name (domain.md 6), computed from data already read. */
 function isDialerEligible(
   lead: FoundLead,
   isCallable: boolean | undefined,

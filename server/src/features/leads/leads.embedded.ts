@@ -25,8 +25,8 @@ interface EmbeddedRequest {
 }
 
 /**
- * The parts of a lead with what other calls would answer about it, on one connection: what they ask for at the same time
- * is one round trip. A part that has a right of its own is left out where the caller does not hold it.
+ * Parts of a lead with the answers of other calls, on one connection: concurrent queries share a round trip. A part
+ * with a separate right is omitted without it.
  */
 export function embeddedDetails(
   context: ActorContext,

@@ -7,7 +7,7 @@ import { Statement } from '../../platform/db/statement.ts';
 import type { LeadMilestoneTable, LeadTable } from '../../tables/lead.tables.ts';
 import { putDownWords } from './leads.write.names.ts';
 
-/** What is known of a lead when it arrives, with what its present state will not tell of it later. */
+/** Known facts of an arriving lead, including those that its later state will not show. */
 export type NewLead = { readonly lead_id: number } & Readonly<
   Required<
     Pick<
@@ -52,7 +52,7 @@ const takeIds = new Statement<{ readonly count: number }, { lead_id: number }>(
     }>`select nextval('lead_id_seq') as lead_id from generate_series(1, ${count}::integer)`,
 );
 
-/** Ids for leads that will be inserted: their parts can be written without asking for them again. */
+/** Ids for leads to be inserted, so that their parts can be written without another query. */
 export async function reserveLeadIds(tx: Tx, count: number): Promise<readonly number[]> {
   return (await takeIds.run(tx, { count })).map(({ lead_id: leadId }) => leadId);
 }
@@ -64,7 +64,7 @@ interface Rows {
   readonly now: Date;
 }
 
-/** The rows are read once for both tables. */
+/** Reads the rows once for both tables. */
 const insertRows = new Statement<Rows, never>(
   (_db, { rows, marketId, now }) => sql`
     with arrived as materialized (
@@ -106,7 +106,7 @@ const insertNaming = new Statement<Naming, never>(
     from unnest(${leadIds}::bigint[], ${words}::text[]) as naming (lead_id, word)`,
 );
 
-/** Writes new leads, the words that they are found by and where they came from, with one statement each. */
+/** Writes new leads, their search words and origins, with one statement each. */
 export async function insertLeads(
   tx: Tx,
   { id: marketId }: Market,
@@ -133,7 +133,7 @@ export async function insertLeads(
   );
 }
 
-/** Customers of locked leads who asked again are called now; nobody edited the lead, so its version stays. */
+/** Makes the follow-up of locked leads due, because their customers asked again; no edit, so the version stays. */
 export async function bringForward(tx: Tx, leadIds: readonly number[], now: Date): Promise<void> {
   if (leadIds.length === 0) return;
   await tx

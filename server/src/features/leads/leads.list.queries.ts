@@ -20,9 +20,8 @@ interface PlacedLead {
 }
 
 /**
- * Ids of one page with the key that they are ordered by, by index alone; the rows are read by id afterwards, because
- * joins before the limit would read the whole result (docs/decisions/006). One id more than a page is read to know
- * whether there is a next one.
+ * Ids of one page with their sort key, by index alone; rows are read by id afterwards, because joins before the limit
+ * would read the whole result (docs/decisions/006). One id beyond the page tells whether another follows.
  */
 export async function findLeadIds(
   db: Db,
@@ -41,8 +40,8 @@ export async function findLeadIds(
 }
 
 /**
- * The same for a search for one part of a name by the creation of the leads: the first of each word that contains it, and
- * of these the first, each lead once.
+ * `findLeadIds` for a part of a name, ordered by the leads' creation: merges the first leads of each matching word,
+ * each lead once.
  */
 export async function findNamedIds(
   db: Db,
@@ -77,7 +76,7 @@ function isBeyond({ table, column, direction }: RowOrder, { key, id }: Position)
   return direction === 'asc' ? sql<SqlBool>`${row} > ${position}` : sql<SqlBool>`${row} < ${position}`;
 }
 
-/** Exact up to the limit, one more than the limit beyond it: counting all of a market would take a second. */
+/** Exact up to the limit, limit + 1 beyond it: counting a whole market would take a second. */
 export async function countLeads(db: Db, question: LeadQuestion, count?: 'exact'): Promise<number> {
   const { scope, conditions } = question;
   const counted = await countByPart(db, question, count);
@@ -88,12 +87,12 @@ export async function countLeads(db: Db, question: LeadQuestion, count?: 'exact'
   return rows[0]?.total ?? 0;
 }
 
-/** Row limit that holds more leads than are counted, unless many leads have several such rows. */
+/** Row limits that cover the counted leads, unless many leads have several such rows. */
 const MOST_PARTS = [36_000, 150_000];
 
 /**
- * The same from the index of the car's or the words' table alone. Undefined where that cannot tell: there is no such
- * table for what is asked, or the rows that were read belong to few leads and are not all.
+ * `countLeads` from the index of the car or word table alone. Undefined if inconclusive: the search has no such table,
+ * or the rows read belong to few leads and more follow.
  */
 async function countByPart(
   db: Db,
@@ -101,7 +100,7 @@ async function countByPart(
   count?: 'exact',
 ): Promise<number | undefined> {
   if (!fromPart) return undefined;
-  // Of one and the same word a lead has one row: nothing is to be sorted, which takes longer than to count.
+  // Within one word a lead has one row, so no deduplication is needed, which would cost more than the count.
   const isOnce = partOfName !== undefined && (await isOneWord(db, partOfName));
   const leadsOf = isOnce ? sql`count(*)` : sql`count(distinct lead_id)`;
   for (const most of count === 'exact' ? [Number.POSITIVE_INFINITY] : MOST_PARTS) {
@@ -116,18 +115,18 @@ async function countByPart(
   return undefined;
 }
 
-/** Whether the part of a name stands in one word only. */
+/** Whether the part of a name occurs in one word only. */
 async function isOneWord(db: Db, part: string): Promise<boolean> {
   const { rows } = await sql`${wordsWith(part)} limit 2`.execute(db);
   return rows.length === 1;
 }
 
-/** Fewer leads than this are sorted sooner than met on the way through the market's. */
+/** Fewer leads than this are faster to sort than to find in a scan of the market. */
 const FEW = 10_000;
 
 /**
- * The same question for the page, once the total is known: few leads with a car or a name are found by it, because the
- * planner takes a make that is common elsewhere for common in this market too, and would look through all of it.
+ * The question for the page, once the total is known: few leads with a car or name are searched by it, because the
+ * planner would take a make that is common elsewhere for common here and scan the market.
  */
 export function forPage(question: LeadQuestion, total: number): LeadQuestion {
   const { scope, fromPart } = question;

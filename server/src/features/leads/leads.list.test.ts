@@ -290,7 +290,7 @@ it('LST-060 arrays joined by commas in the query string mean the same as lists i
   const cold = await buildLead(t.db, { ...flagged, sub_status_id: 4 });
   await buildLead(t.db, { ...flagged, sub_status_id: 4, ncf: false });
   await buildLead(t.db, { ...named('Comma Test') });
-  // Some clients call an empty body JSON too.
+  // Some clients label an empty body as JSON.
   for (const type of [{}, { 'content-type': 'application/json' }]) {
     const response = await t.app.inject({
       method: 'POST',

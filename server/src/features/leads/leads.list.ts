@@ -17,7 +17,7 @@ interface LeadPage {
   readonly pagination: Pagination;
 }
 
-/** Rows, their children and the total of a search; rows and total are read side by side. */
+/** Rows, their children and the total of a search; rows and total are read concurrently. */
 export async function listLeadPage(context: ActorContext, request: LeadListRequest): Promise<LeadPage> {
   const { db } = context;
   const search = leadSearch(context, request);
@@ -40,7 +40,7 @@ export async function listLeadPage(context: ActorContext, request: LeadListReque
   };
 }
 
-/** Ids and total side by side, but where the total decides how the ids are found best. */
+/** Ids and total concurrently, unless the total decides how to search for the ids. */
 async function findPage(
   db: Db,
   question: LeadQuestion,
@@ -62,7 +62,7 @@ async function findPage(
   return { found, total };
 }
 
-/** The page's rows in its order, each with what the lead is interested in. */
+/** Rows of the page in order, each with its preferences. */
 async function readRows(
   { db, language, market }: ActorContext,
   scope: LeadScope,
@@ -81,7 +81,7 @@ async function readRows(
   });
 }
 
-/** Later pages take over the total that the first one counted, unless it is asked for exactly. */
+/** Later pages reuse the first page's total, unless an exact one is requested. */
 function pageStart(request: LeadListRequest, order: LeadOrder): PageStart & { readonly total?: number } {
   if (request.cursor) {
     const after = decodeCursor(nameOfOrder(order), request.cursor);

@@ -5,8 +5,8 @@ const lists = (
 ) => sql<SqlBool>`exists (select 1 from blacklist
   where blacklist.market_id = lead.market_id and blacklist.mobile = ${sql.ref(number)} and blacklist.status = 1)`;
 
-/** The black list has one of the lead's numbers: a person known by it is not called by the other one either. */
+/** A number of the lead is black-listed, which blocks the person under the other number too. */
 export const isListed = sql<boolean>`(${lists('lead.mobile')} or ${lists('lead.alternate_mobile')})`;
 
-/** Written as two conditions, each of which PostgreSQL reads as a join. */
+/** Two conditions, each of which PostgreSQL plans as a join. */
 export const isNotListed = sql<SqlBool>`not ${lists('lead.mobile')} and not ${lists('lead.alternate_mobile')}`;

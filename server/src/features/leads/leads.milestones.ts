@@ -10,19 +10,19 @@ const SALES: readonly number[] = [SUB.booked, SUB.retailed];
 interface SaleStep {
   readonly lead: { readonly lead_id: number; readonly market_id: number; readonly sub_status_id: number };
   readonly subStatusId: number;
-  /** Whom it counts for. */
+  /** User who gets the credit. */
   readonly creditedId: number | null;
 }
 
-/** Reports count a deed for the agent who recorded it; done by anybody else, for the lead's owner, if any (domain.md 18). */
+/** Reports credit the agent who recorded an event; for others' records the lead's owner, if any (domain.md 18). */
 export const creditOf = (
   actor: { readonly userId: number; readonly roleId: number },
   lead: { readonly myactive_agent_id: number | null },
 ): number | null => (actor.roleId === ROLE.agent ? actor.userId : lead.myactive_agent_id);
 
 /**
- * Keeps when our staff first recorded a sale of each lead, when its delivery was recorded last, and whom both count for. Only a
- * step that comes to the sub-status counts, not a save that stays in it.
+ * Stores when our staff first recorded a sale of each lead, when its delivery was recorded last, and who is credited.
+ * Only entering the sub-status counts, not a save within it.
  */
 export async function reachSales(tx: Tx, steps: readonly SaleStep[], now: Date): Promise<void> {
   const reached = steps.filter(
@@ -79,7 +79,7 @@ const FIRST_SPK = {
     else lead_milestone.crm_spk_by end`,
 };
 
-/** Keeps when a dealer's LMS first reported a sale, and a delivery, of a lead. */
+/** Stores when a dealer's LMS first reported a sale, and a delivery, of a lead. */
 export async function reachLmsSale(
   tx: Tx,
   { lead_id, market_id }: { readonly lead_id: number; readonly market_id: number },
@@ -100,7 +100,7 @@ export async function reachLmsSale(
   await deferWrite(tx, insert.compile());
 }
 
-/** Keeps when a lead first came to a dealer. */
+/** Stores when a lead first came to a dealer. */
 export async function reachDealer(
   tx: Tx,
   { lead_id, market_id }: { readonly lead_id: number; readonly market_id: number },
@@ -120,8 +120,8 @@ export async function reachDealer(
 const NEW_SUB_STATUS = sql`(entry.detail -> 'change_details' -> 'sub_status_id' ->> 'new')`;
 
 /**
- * The milestones of leads from before, of ids after `after` up to `until`, read from their cars and history. What a save
- * wrote meanwhile stays.
+ * Reconstructs milestones of older leads, with ids above `after` up to `until`, from their cars and history. Milestones
+ * written meanwhile stay.
  */
 export async function fillMilestones(tx: Tx, after: number, until: number): Promise<void> {
   await sql`select 1 from lead
@@ -129,7 +129,7 @@ export async function fillMilestones(tx: Tx, after: number, until: number): Prom
   await insertMilestones(tx, after, until);
 }
 
-/** The role of then is not known: agents are who are it now. */
+/** Historic roles are unknown, so current agents count. */
 const creditedFor = (entry: string) => sql`case when ${sql.ref(`${entry}.created_at`)} is null then null
   when exists (select 1 from app_user where app_user.id = ${sql.ref(`${entry}.actor_id`)}
     and app_user.role_id = ${sql.lit(ROLE.agent)}) then ${sql.ref(`${entry}.actor_id`)}

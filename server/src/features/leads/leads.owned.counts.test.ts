@@ -7,7 +7,7 @@ import { ownedCounts } from './leads.owned.counts.ts';
 
 const t = useTestApp();
 
-/** Of the owned leads every third one has no mobile, every second one a number that may not be called. */
+/** Every third owned lead has no mobile, every second one a blocked number. */
 beforeAll(async () => {
   for (const market of ['id', 'ph'] as const) await buildReportScene(t.db, market);
   await t.pool.query(`update campaign set type_id = 1 + id % 3;

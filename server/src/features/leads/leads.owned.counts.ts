@@ -7,19 +7,19 @@ import { leadRollup } from './leads.counts.ts';
 import { followupDays, hasStrangeMobile, isCallable, ownedLeads } from './leads.owned.sql.ts';
 import { scopedLeads } from './leads.scope.ts';
 
-/** Of an owner's leads in a stage (`campaign.type_id`): those that the dialer cannot have, or those that it can. */
+/** An owner's leads in a stage (`campaign.type_id`), by whether the dialer may call them. */
 export interface OwnedCount {
   readonly owner: number;
   readonly stage: number;
   readonly is_refused: boolean;
   readonly count: number;
-  /** How many of them have no mobile of the market. */
+  /** Those without a mobile of the market. */
   readonly strange: number;
 }
 
 /**
- * Kept counts of `ownedLeads` and `notEligible`. The black list is short and not kept: leads that only its numbers refuse
- * are looked up in the same statement, so that both are of one snapshot.
+ * Rollup version of `ownedLeads` and `notEligible`. The short black list has no rollup: leads refused only by their
+ * numbers are looked up in the same statement, so that both share a snapshot.
  */
 export async function ownedCounts(
   db: Db,

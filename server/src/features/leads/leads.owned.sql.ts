@@ -10,7 +10,7 @@ import type { LeadSearch } from './search/terms.ts';
 
 type Term = RawBuilder<SqlBool>;
 
-/** First day of a choice and the day after its last one. 0: before tomorrow; gt90: after today + 90 (domain.md 11). */
+/** First day of a choice and the day after its last. 0: before tomorrow; gt90: after today + 90 (domain.md 11). */
 export function followupDays(
   choice: FollowupChoice,
   today: LocalDate,
@@ -27,7 +27,7 @@ function followup(choice: FollowupChoice, today: LocalDate, { timeZone }: Market
     and ${to ? sql`lead.followup_at < ${start(to)}::timestamptz` : sql`true`})`;
 }
 
-/** Active leads with an owner, by their follow-up on a day. */
+/** Active leads with an owner, by the day of their follow-up. */
 export const ownedLeads = (choice: FollowupChoice, today: LocalDate, market: Market): Term[] => [
   sql`lead.myactive_agent_id is not null`,
   IS_ACTIVE,
@@ -46,20 +46,20 @@ export const hasStrangeMobile: Term = sql`lead.mobile !~ case lead.market_id ${s
   sql` `,
 )} end`;
 
-/** The lead's type is called. */
+/** The lead's type is callable. */
 export const isCallable: Term = sql`exists (select 1 from lead_type
   where lead_type.id = lead.lead_type_id and lead_type.is_callable)`;
 
 /**
- * The lead's type is not called, its number may not be, or cannot be (domain.md 11). The pattern costs most and is left
- * out where `mobiles` are known to fit it.
+ * The lead's type is not callable, or its number is blocked or invalid (domain.md 11). The pattern is the costliest
+ * part and is omitted if `mobiles` are known to fit.
  */
 export const notEligible = (market: Market, mobiles: 'any' | 'fit' = 'any'): Term =>
   sql`(not ${isCallable}
     or ${isListed}
     or ${mobiles === 'fit' ? sql`false` : sql`lead.mobile !~ ${patternOf(market)}`})`;
 
-/** The leads of a count of the assigned-lead summary, by its token; of any other none. */
+/** Leads of a count in the assigned-lead summary, by token; none for an unknown token. */
 export function inLeadSet({ filters: { lead_set: token }, market }: LeadSearch): Term | undefined {
   if (token === undefined) return undefined;
   const set = readLeadSet(token);

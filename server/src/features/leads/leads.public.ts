@@ -1,4 +1,4 @@
-/** What other features may use of leads: the scoped reads and the one way to write a lead. */
+/** Façade of leads: the scoped reads and the only way to write a lead. */
 
 export { applyLeadDeltas, COUNT, type CountKind, leadRollup, rebuildLeadRollup } from './leads.counts.ts';
 export { leadDetails } from './leads.details.ts';

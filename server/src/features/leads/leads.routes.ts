@@ -11,7 +11,7 @@ import { type EmbeddedParts, embeddedDetails } from './leads.embedded.ts';
 import { listLeadPage } from './leads.list.ts';
 import { similarLeads } from './leads.similar.ts';
 
-/** Starts a push to the dialer; the app hands it in, because the dialer knows leads and not the other way round. */
+/** Starts a push to the dialer; injected by the app, because the dialer depends on leads. */
 export type StartPush = (
   context: ActorContext,
   request: LeadListRequest,

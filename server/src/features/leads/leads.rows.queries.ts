@@ -3,12 +3,12 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { configName } from '../config/config.public.ts';
 import { rowsOfLeads, scopedLeadRows, scopedLeads } from './leads.scope.ts';
 
-/** PostgreSQL's own writing of an instant in UTC: the wire's is made of it without a `Date` between (`isoOf`). */
+/** An instant as PostgreSQL's UTC text, converted to the wire format without a `Date` (`isoOf`). */
 function instant<Column extends string | null = string>(column: string): RawBuilder<Column> {
   return sql<Column>`${sql.ref(column)}::text`;
 }
 
-/** Rows of the list by their ids, in no order. */
+/** List rows by id, unordered. */
 export const findLeadRows = {
   en: leadRowsIn('en'),
   id: leadRowsIn('id'),
@@ -48,7 +48,7 @@ function leadRowsIn(language: Language) {
 /** Preferences on the card and in the list: the first three in order of priority (spec A§9). */
 const SHOWN_PREFERENCES = 3;
 
-/** What the leads of a page are interested in, by priority. */
+/** Preferences of a page's leads, by priority. */
 export const findInterests = rowsOfLeads((db, scope, ids) =>
   scopedLeadRows(db, 'lead_preference', scope)
     .innerJoin('make', 'make.id', 'lead_preference.make_id')

@@ -3,14 +3,14 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 export type Sql<Value = unknown> = RawBuilder<Value>;
 
-/** Handed over, in `lms_status_list` (domain.md 2). */
+/** `lms_status_list`: handed over (domain.md 2). */
 export const LMS_RETAIL = 6;
-/** Sold. */
+/** `lms_status_list`: sold. */
 export const LMS_BOOKED = 5;
 
 const isCrmRetail = sql<SqlBool>`lead.sub_status_id = ${sql.lit(SUB.retailed)}`;
 
-/** An assigned car of another make than the one that was enquired for first (domain.md 11). */
+/** An assigned car of another make than the first one asked for (domain.md 11). */
 export const isCrossSell = sql<SqlBool>`assigned_car.make_id <> coalesce(lead_milestone.original_make_id,
   (select lead_preference.make_id from lead_preference where lead_preference.lead_id = lead.lead_id
     order by lead_preference.created_at, lead_preference.sort_order limit 1))`;
@@ -21,14 +21,14 @@ export const retailRecordedAt: Sql<Date | null> = sql`case when ${isCrmRetail} t
 
 const dayIn = (zone: Sql, instant: Sql): Sql => sql`(${instant} at time zone ${zone})::date`;
 
-/** Days from the first assignment to the purchase; what the LMS alone knows of was purchased when it was reported. */
+/** Days from the first assignment to the purchase; for LMS-only retails the report counts as the purchase. */
 export function ageAtRetail(zone: Sql): Sql<number | null> {
   const recorded = dayIn(zone, retailRecordedAt);
   return sql`(case when ${isCrmRetail} then coalesce(lead.purchase_date, ${recorded}) else ${recorded} end
     - ${dayIn(zone, sql`lead_milestone.first_triggered_at`)})`;
 }
 
-/** When a booked or delivered lead came to its state. */
+/** When a booked or delivered lead entered its state. */
 export function saleDay(zone: Sql): Sql<string | null> {
   return sql`case when ${isCrmRetail} then coalesce(lead.purchase_date, ${dayIn(zone, sql`lead_milestone.retail_at`)})
     else coalesce(lead.booking_date, ${dayIn(zone, sql`lead_milestone.crm_spk_at`)}) end`;

@@ -5,14 +5,14 @@ import { type Compilable, type Placeholders, Statement } from '../../platform/db
 import type { Actor, ActorContext } from '../../platform/http/context.ts';
 import type { Database } from '../../tables/database.ts';
 
-/** Whose leads a read may see. The only place that knows; the scope check forbids going round it. */
+/** Which leads a read may see. Decided only here; the scope check forbids bypassing it. */
 export interface LeadScope {
   readonly marketId: number;
-  /** Dealer staff see the leads with an assigned car of their own (domain.md 13). */
+  /** Dealer staff see the leads with an assigned car of theirs (domain.md 13). */
   readonly dseId: number | 'everyone';
 }
 
-/** A scope as a statement says it: with its values, or with what stands for them in a prepared one. */
+/** A scope as SQL terms: values, or placeholders of a prepared statement. */
 export interface ScopeTerms {
   readonly marketId: number | Expression<number>;
   readonly dseId: number | 'everyone' | Expression<number>;
@@ -20,7 +20,7 @@ export interface ScopeTerms {
 
 const NOBODY = 0;
 
-/** Whose leads a role may see where it has the right to see any; a role without a row sees nobody's. */
+/** Which leads a role may see, given the right to see any; a role without a row sees none. */
 const LEADS_OF = {
   [ROLE.administrator]: 'everyone',
   [ROLE.supervisor]: 'everyone',
@@ -55,12 +55,12 @@ function inScope({ marketId, dseId }: ScopeTerms): Expression<SqlBool> {
     where assigned_car.lead_id = lead.lead_id and assigned_car.dse_id = ${dseId})`;
 }
 
-/** Where every read of leads starts. */
+/** Entry point of every read of leads. */
 export function scopedLeads(db: Db | Tx, scope: ScopeTerms): SelectQueryBuilder<Database, 'lead', object> {
   return db.selectFrom('lead').where(inScope(scope));
 }
 
-/** The same as the `from lead where …` of plain SQL, for the statements of every search: quick to put together. */
+/** `scopedLeads` as `from lead where …` in plain SQL, which is quick to build for every search. */
 export function fromScopedLeads(
   scope: LeadScope,
   conditions: readonly Expression<SqlBool>[],
@@ -69,8 +69,8 @@ export function fromScopedLeads(
 }
 
 /**
- * Rows of the market's leads from their own table alone, which knows the market as well; undefined for a scope that
- * asks more of the lead.
+ * Rows beside the market's leads from their table alone, which also has the market; undefined if the scope needs the
+ * lead.
  */
 export function fromMarketParts(
   { marketId, dseId }: LeadScope,
@@ -98,7 +98,7 @@ type LeadChild =
   | 'lead_task'
   | 'used_car_search';
 
-/** Where every read of a lead's own rows starts: the rows of leads within the scope. */
+/** Entry point of every read of rows beside leads: rows of leads within the scope. */
 export function scopedLeadRows<Table extends LeadChild>(db: Db | Tx, table: Table, scope: ScopeTerms) {
   return scopedLeads(db, scope).innerJoin(table, (join) =>
     join.on(sql<SqlBool>`${sql.ref(`${table}.lead_id`)} = lead.lead_id`),
@@ -106,8 +106,8 @@ export function scopedLeadRows<Table extends LeadChild>(db: Db | Tx, table: Tabl
 }
 
 /**
- * The same of the market's rows, begun from their own table where it alone tells the scope: nothing is read of a lead that
- * nothing is asked of.
+ * `scopedLeadRows` for a market, starting from their table if it alone determines the scope, so that leads without a
+ * condition are not read.
  */
 export function marketRows(
   db: Db | Tx,
@@ -124,7 +124,7 @@ export function marketRows(
     .where(ofMarket) as never;
 }
 
-/** Scope of one lead, by its key alone where the rows carry their market. */
+/** Scope of one lead, by its key alone if the rows have their market. */
 export function scopedRowsOfLead<Table extends 'lead_preference' | 'assigned_car' | 'activity'>(
   db: Db | Tx,
   table: Table,
@@ -143,8 +143,7 @@ export function scopedRowsOfLead<Table extends 'lead_preference' | 'assigned_car
 }
 
 /**
- * A prepared statement about leads within the scope, found by a key (docs/decisions/012); its text is another one for
- * dealer staff.
+ * A prepared statement about leads within the scope, by key (docs/decisions/012); dealer staff get a different text.
  */
 export function scopedStatement<Key extends object, Row>(
   build: (db: Db | Tx, scope: ScopeTerms, key: Placeholders<Key>) => Compilable<Row>,
@@ -161,7 +160,7 @@ export function scopedStatement<Key extends object, Row>(
       : statement.run(db, { ...key, marketId, dseId }, 'own');
 }
 
-/** Rows of leads by their ids: for the second step of every list, which is the same whatever was searched. */
+/** Rows of leads by id, for the second step of every list, which is independent of the search. */
 export function rowsOfLeads<Row>(
   build: (db: Db | Tx, scope: ScopeTerms, ids: Expression<readonly number[]>) => Compilable<Row>,
 ) {

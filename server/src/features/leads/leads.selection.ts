@@ -7,8 +7,8 @@ import { scopedLeads } from './leads.scope.ts';
 import { leadQuestion, leadSearch, type Searcher } from './search/search.ts';
 
 /**
- * The leads that a search means, for bulk work on all of them: the list's own conditions, scope and refusals.
- * Throws 400 for filters that the list would refuse.
+ * Leads of a search for bulk work: the list's conditions, scope and refusals. Throws 400 for filters that the list
+ * would refuse.
  */
 export function selectedLeads(
   db: Db | Tx,
@@ -19,7 +19,7 @@ export function selectedLeads(
   return scopedLeads(db, scope).where((eb) => eb.and([...conditions]));
 }
 
-/** How many they are, counted to one beyond `limit`: enough to know that they are too many. */
+/** Their number up to `limit` + 1, which suffices to know that there are too many. */
 export async function countSelected(
   context: ActorContext,
   filters: LeadFilters,

@@ -17,7 +17,7 @@ interface FoundSimilar {
   readonly created_at: Date;
 }
 
-/** A lead that is like no other is one row of nulls; one outside the scope none. */
+/** A lead without similar ones yields one row of nulls; one outside the scope none. */
 type Row = FoundSimilar | { readonly lead_id: null };
 
 const SHOWN = [
@@ -29,10 +29,7 @@ const SHOWN = [
   'lead.created_at',
 ] as const;
 
-/**
- * Leads that share a number with this one, whichever of its two it is there. Two searches by index; one with OR reads every
- * lead.
- */
+/** Leads that share a number with this one, in either column. Two index searches; one with OR reads every lead. */
 const findSimilar = scopedStatement((db, scope, { leadId }: Placeholders<{ readonly leadId: number }>) => {
   const itself = scopedLeads(db, scope).where('lead.lead_id', '=', leadId);
   const under = (column: 'mobile' | 'alternate_mobile') =>
@@ -71,7 +68,7 @@ const findByNumbers = scopedStatement(
   },
 );
 
-/** Leads of the caller's scope that have any of these numbers (E.164 digits), newest first. */
+/** Leads of the caller's scope with any of these numbers (E.164 digits), newest first. */
 export async function leadsOfNumbers(context: ActorContext, numbers: readonly string[]) {
   return presented(context, await findByNumbers(context.db, leadScope(context), { numbers }));
 }

@@ -4,14 +4,14 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { scopedLeads } from './leads.scope.ts';
 import { lockLeads } from './leads.write.ts';
 
-/** Leads of one transaction, so that nobody's save waits for long. */
+/** Leads per transaction, small enough that no save waits long. */
 const BATCH = 1000;
 
 /** Recomputes `calls_used_up` for a market whose limit has changed; resumable. */
 export async function judgeUsedUp(db: Db, marketId: number, limit: number): Promise<void> {
   const scope = { marketId, dseId: 'everyone' as const };
   const isOff = sql<SqlBool>`calls_used_up <> (attempts >= ${limit})`;
-  // Two conditions, because each half has its own index.
+  // Two conditions, because each half has an index.
   const halves = [
     sql<SqlBool>`not lead.calls_used_up and lead.attempts >= ${limit}`,
     sql<SqlBool>`lead.calls_used_up and lead.attempts < ${limit}`,

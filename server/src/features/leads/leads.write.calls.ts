@@ -4,13 +4,13 @@ import { isUsedUpByOneMore } from './leads.attempts.ts';
 import type { Lead } from './leads.write.ts';
 
 interface NotedCall {
-  /** Null where nobody answered for the house. */
+  /** Null if no agent answered. */
   readonly agentId: number | null;
   readonly callStatusId: number;
   readonly calledAt: Date;
 }
 
-/** Counts a call of the dialer on a locked lead; no edit of a person's, so the version stays. */
+/** Counts a call of the dialer on a locked lead; not an edit, so the version stays. */
 export async function noteCall(
   tx: Tx,
   lead: Lead,

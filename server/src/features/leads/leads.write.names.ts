@@ -13,19 +13,17 @@ const insertWords = new Statement<{ readonly words: readonly string[] }, never>(
 );
 
 /**
- * Puts words down that are not known yet: each once and in their own order, so that two transactions with the same new
- * ones cannot deadlock. One that names several leads does so once for all of them.
+ * Stores unknown words, each once and sorted, so that two transactions with the same new words cannot deadlock. Call it
+ * once for all leads of a batch.
  */
 export const putDownWords = (tx: Tx, words: Iterable<string>): Promise<void> =>
   deferWrite(tx, insertWords.filled(tx, { words: [...new Set(words)].toSorted() }));
 
-/** The same for the words of names, as `searchName` writes them. */
+/** `putDownWords` for the words of names, in the form of `searchName`. */
 export const putDownNames = (tx: Tx, names: readonly string[]): Promise<void> =>
   putDownWords(tx, names.flatMap(nameWords));
 
-/**
- * What makes a stored lead found by the words of this name and by no others (docs/decisions/018), to be run in this order.
- */
+/** Statements that index a stored lead by exactly the words of this name (docs/decisions/018), in execution order. */
 export function nameWordWrites(db: Db | Tx, lead: NamedLead): CompiledQuery[] {
   const words = nameWords(lead.search_name).toSorted();
   const scope = { marketId: lead.market_id, dseId: 'everyone' } as const;
@@ -33,7 +31,7 @@ export function nameWordWrites(db: Db | Tx, lead: NamedLead): CompiledQuery[] {
   return [
     sql`delete from lead_name_word where lead_id = ${lead.lead_id}`,
     sql`insert into name_word select unnest(${words}::text[]) on conflict do nothing`,
-    // The moment of creation is copied where it stands, with the microseconds that a Date does not have.
+    // Copies the creation time within SQL, because a Date would lose its microseconds.
     sql`insert into lead_name_word (lead_id, word, market_id, created_at)
       select lead.lead_id, unnest(${words}::text[]), lead.market_id, lead.created_at
       ${fromScopedLeads(scope, [ofLead])}`,

@@ -17,21 +17,21 @@ export interface ColumnChange {
   readonly new: unknown;
 }
 
-/** Column → what it was and what it is now; only columns that really changed. */
+/** Column → old and new value; only columns that really changed. */
 export type LeadDifference = Partial<Record<keyof LeadChanges, ColumnChange>>;
 
 const leadForUpdate = scopedStatement<{ readonly leadId: number }, Lead>((db, scope, { leadId }) =>
   scopedLeads(db, scope).where('lead.lead_id', '=', leadId).select(LEAD_COLUMNS).forUpdate('lead'),
 );
 
-/** Locks one lead of the scope until the transaction ends; 404 when the scope has none. */
+/** Locks one lead of the scope until the transaction ends; 404 if the scope has none. */
 export async function lockLead(tx: Tx, scope: LeadScope, leadId: number): Promise<Lead> {
   const [lead] = await leadForUpdate(tx, scope, { leadId });
   if (!lead) throw notFound();
   return lead;
 }
 
-/** The same for many at once, always in the order of their ids so that two batches cannot block each other. */
+/** `lockLead` for many, in order of their ids to prevent deadlocks. */
 export function lockLeads(tx: Tx, scope: LeadScope, leadIds: readonly number[]): Promise<Lead[]> {
   return scopedLeads(tx, scope)
     .where(sql<SqlBool>`lead.lead_id = any(${leadIds})`)
@@ -59,7 +59,7 @@ function isSame(one: unknown, other: unknown): boolean {
 
 type WrittenColumns = LeadChanges & Pick<Lead, 'version' | 'updated_at'>;
 
-/** Saves write the same few sets of columns over and over; `shape` names those of this one. */
+/** Saves write the same few sets of columns over and over; `shape` names the set. */
 const leadUpdate = new Statement<WrittenColumns & { readonly lead_id: number }, never>(
   (db, params, shape) => {
     const columns = shape.split(' ') as (keyof WrittenColumns)[];
@@ -70,13 +70,13 @@ const leadUpdate = new Statement<WrittenColumns & { readonly lead_id: number }, 
   },
 );
 
-/** Our staff, or a dealer's LMS: the list finds leads by the day on which either changed them last. */
+/** Our staff, or a dealer's LMS: the list filters by the day of the last change of either. */
 type Writer = 'crm' | 'lms';
 
 /**
- * The one function that changes a lead by a person's hand: writes the columns that differ and counts the
- * version up, even for a save that changed nothing else (its history still needs a place in the order).
- * Returns what changed, for the history, and the new version.
+ * The only function that edits a lead for a user: writes the columns that differ and increments the version, even for a
+ * save that changed nothing else (its history still needs a position). Returns the changes for the history, and the new
+ * version.
  */
 export async function writeLead(
   tx: Tx,
@@ -120,8 +120,8 @@ const leadUpdates = new Statement<{ readonly rows: string }, never>((_db, { rows
 });
 
 /**
- * Each its own change, to different locked leads: those that change the same columns share a statement. A lead that gets
- * another name has its words written by itself. Answers in their order.
+ * Different changes to distinct locked leads: those of the same columns share a statement. A renamed lead's words are
+ * written separately. Answers are in their order.
  */
 export async function writeEachLead(
   tx: Tx,
@@ -145,8 +145,8 @@ export async function writeEachLead(
 }
 
 /**
- * The same change to many locked leads with one statement (docs/decisions/014); the answer is in their order. Rows are
- * found by `lead_id = any(…)`: on one server that is what makes thousands of leads a matter of seconds.
+ * The same change to many locked leads in one statement (docs/decisions/014); answers are in their order. Rows are
+ * found by `lead_id = any(…)`: on one server that makes thousands of leads a matter of seconds.
  */
 export async function writeLeads(
   tx: Tx,
@@ -165,7 +165,7 @@ export async function writeLeads(
 
 export type ChatColumn = 'whatsapp_count' | 'viber_count';
 
-/** Counts a chat with the customer of a locked lead. Nobody edits that, so the version stays. */
+/** Counts a chat with the customer of a locked lead. Not an edit, so the version stays. */
 export async function countLeadChat(tx: Tx, lead: Pick<Lead, 'lead_id'>, column: ChatColumn): Promise<void> {
   await tx
     .updateTable('lead')
@@ -185,7 +185,7 @@ type RouteColumns = Pick<
   | 'followup_at'
 >;
 
-/** Where the system puts many leads at once. Nobody edits that, so the versions stay. */
+/** Sets the route of many leads. Not an edit, so the versions stay. */
 export async function setLeadRoute(
   tx: Tx,
   leadIds: readonly number[],
@@ -217,7 +217,7 @@ const attempt = new Statement((db, { leadId, agentId, now }: Placeholders<Attemp
     .where('lead_id', '=', leadId),
 );
 
-/** An agent calls the customer of a locked lead. A call is no edit, so the version stays. */
+/** Counts an agent's call on a locked lead. Not an edit, so the version stays. */
 export function countAttempt(
   tx: Tx,
   { lead_id: leadId }: Pick<Lead, 'lead_id'>,
@@ -235,5 +235,5 @@ const lastCall = new Statement((db, { leadId, callStatusId }: Placeholders<LastC
   db.updateTable('lead').set({ last_call_status_id: callStatusId }).where('lead_id', '=', leadId),
 );
 
-/** How the last call of a locked lead ended. */
+/** Outcome of a locked lead's last call. */
 export const setLastCall = (tx: Tx, ended: LastCall) => deferWrite(tx, lastCall.filled(tx, ended));

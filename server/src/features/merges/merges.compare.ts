@@ -15,8 +15,8 @@ interface AskedPair {
 type Unjudged = Omit<ComparedLead, 'cannot_close'>;
 
 /**
- * Both leads as they are now. Throws 404 where the first is outside the caller's scope, 400 beside the other's id where
- * that one is, or where neither direction is possible whatever one knows of them.
+ * Both leads in their current state. Throws 404 if the first is outside the caller's scope, 400 at the other's id if
+ * that one is, or if neither direction is possible.
  */
 export async function comparisonOf(context: ActorContext, pair: AskedPair): Promise<Comparison> {
   const { lead_id: id, other_lead_id: otherId } = pair;

@@ -4,8 +4,8 @@ import type { Lead, LeadChanges } from '../leads/leads.public.ts';
 import { moveOpenTasks, moveTasksBack } from '../my-day/my-day.public.ts';
 
 /**
- * Moves open tasks to the surviving lead, and the follow-up where it is the earlier one
- * of the two. Answers what a later undo needs, and the change of the lead that stays.
+ * Moves open tasks to the surviving lead, and the follow-up if it is the earlier of the two. Returns the data for an
+ * undo, and the change of the surviving lead.
  */
 export async function moveWork(
   tx: Tx,

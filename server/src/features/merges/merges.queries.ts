@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import type { MergeMoved } from '../../tables/lead.tables.ts';
 import { type LeadScope, scopedLeads } from '../leads/leads.public.ts';
 
-/** A merge that was not taken back. */
+/** A merge that was not undone. */
 export interface ActiveMerge {
   readonly lead_id: number;
   readonly id: number;
@@ -19,7 +19,7 @@ const activeMerges = (db: Db | Tx, scope: LeadScope) =>
     .innerJoin('lead_merge', 'lead_merge.lead_id', 'lead.lead_id')
     .where('lead_merge.taken_back_at', 'is', null);
 
-/** Merges that any of these leads has to do with. */
+/** Merges that involve any of these leads. */
 export async function findMerges(
   db: Db | Tx,
   scope: LeadScope,
@@ -39,7 +39,7 @@ export async function findMerges(
   return rows.map((row) => ({ ...row, before: row.before as ActiveMerge['before'] }));
 }
 
-/** Leads of the scope by their ids, in no order. */
+/** Leads of the scope by id, unordered. */
 export async function findOthers(
   db: Db | Tx,
   scope: LeadScope,
@@ -49,7 +49,7 @@ export async function findOthers(
   return new Map(rows.map((row) => [row.lead_id, present(row)]));
 }
 
-/** By their ids what the page of a lead does not tell of it. */
+/** Details by lead id that a lead's page lacks. */
 export async function findContacts(db: Db, scope: LeadScope, leadIds: readonly number[]) {
   const rows = await scopedLeads(db, scope)
     .where(sql<SqlBool>`lead.lead_id = any(${leadIds})`)

@@ -24,7 +24,7 @@ interface MergedPair {
   readonly into_lead_id: number;
 }
 
-/** Of one lead; 404 outside the caller's scope. */
+/** For one lead; 404 outside the caller's scope. */
 export async function mergesOf(context: ActorContext, leadId: number): Promise<Merges> {
   const scope = leadScope(context);
   const [merges, similar] = await Promise.all([
@@ -44,7 +44,7 @@ export async function mergesOf(context: ActorContext, leadId: number): Promise<M
   };
 }
 
-/** What a merge changes of the lead that goes, and what taking it back puts there again. */
+/** Columns of the merged lead that an undo restores. */
 const KEPT = [
   'status_id',
   'sub_status_id',
@@ -56,8 +56,9 @@ const KEPT = [
 ] as const satisfies readonly (keyof LeadChanges)[];
 
 /**
- * Closes one lead as a duplicate that points to another of the same market, which takes over what was promised. The history
- * of both is read together. Throws 404 for leads outside the scope, 400 with the reason where they cannot be merged.
+ * Closes one lead as a duplicate that points to another of the same market, which takes over its tasks and follow-up.
+ * Their histories are read together. Throws 404 for leads outside the scope, 400 with the reason if they cannot be
+ * merged.
  */
 export async function mergeLeads(
   context: ActorContext,
@@ -112,8 +113,8 @@ export async function mergeLeads(
 }
 
 /**
- * Takes a merge back: the lead is what it was before, unless somebody gave it another status meanwhile, which then stays.
- * Throws 404 outside the scope, 400 for a lead that is not merged.
+ * Undoes a merge: restores the lead, except a status set by somebody meanwhile. Throws 404 outside the scope, 400 for a
+ * lead that is not merged.
  */
 export async function unmergeLead(context: ActorContext, leadId: number): Promise<MergedPair> {
   const { actor, clock, db } = context;
@@ -161,7 +162,7 @@ function changesBack(lead: Lead, { before, into_lead_id: staysId }: ActiveMerge)
   };
 }
 
-/** The lead that stays is edited only where its follow-up changes. */
+/** The surviving lead is edited only if its follow-up changes. */
 function writeTaken(tx: Tx, stays: Lead, changes: LeadChanges, now: Date) {
   return changes.followup_at ? writeLead(tx, stays, changes, now) : {};
 }

@@ -102,7 +102,7 @@ describe('two leads that are merged', () => {
     expect(await stored(stays)).toMatchObject({ followup_at: at('03:00'), version: 2 });
     const { body } = await t.call(getActivity, { lead_id: stays.lead_id, source: ['crm'] }, { token });
     expect(body.data[0]?.activity).toMatchObject([{ field: 'follow_up_date' }]);
-    // One of them is done before the merge is taken back.
+    // One of them is done before the merge is undone.
     await t.db
       .updateTable('lead_task')
       .set({ done_at: at('05:00') })

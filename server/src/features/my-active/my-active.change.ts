@@ -8,16 +8,16 @@ import { recordActivities, type Submission } from '../activity/activity.public.t
 import { type Lead, writeLeads } from '../leads/leads.public.ts';
 import { type Agent, findOwnerNames } from './my-active.queries.ts';
 
-/** What is to become of some leads, decided and authorised; `agent` is null for a removal. */
+/** An authorised change of owner; `agent` is null for a removal. */
 export interface OwnerChange {
   readonly action: MyActiveAction;
   readonly agent: Agent | null;
   readonly comment: string | undefined;
   readonly actor: { readonly userId: number; readonly name: string };
   readonly now: Date;
-  /** Since when the agent has had them, where it is not from now on. */
+  /** Start of the ownership, if not now. */
   readonly since?: Date | null;
-  /** For the history of a single lead: makes a repeated submission recognisable. */
+  /** For a single lead's history: makes a repeated submission recognisable. */
   readonly submission?: Submission | undefined;
 }
 
@@ -30,7 +30,7 @@ export function refusalOf(lead: Lead, { action, agent }: OwnerChange): MyActiveR
   return myActiveRefusal(action, state, agent?.id);
 }
 
-/** Writes the new owner of locked leads that nothing refuses, with their history; answers with their versions. */
+/** Writes the new owner of locked leads that the rules accept, with history; returns their versions. */
 export async function changeOwner(
   tx: Tx,
   leads: readonly Lead[],

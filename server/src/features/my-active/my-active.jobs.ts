@@ -14,7 +14,7 @@ import { type Agent, findAgents } from './my-active.queries.ts';
 import type { MyActiveJobRequest } from './my-active.service.ts';
 import { type KeptOwner, restoreOwners } from './my-active.undo.ts';
 
-/** Leads of one transaction: long enough to be quick, short enough to be cancelled soon and to hold nobody up. */
+/** Leads per transaction: large enough to be fast, small enough to cancel soon and to block nobody. */
 const BATCH = 200;
 
 export function myActiveTasks(services: JobTaskServices): TaskList {
@@ -39,7 +39,7 @@ async function changeBatch(
   now: Date,
 ): Promise<LeadOutcome[]> {
   const request = job.request as unknown as MyActiveJobRequest;
-  // The leads were frozen within the scope of the person who asked; only roles that see the whole market ask.
+  // The leads were frozen within the requester's scope; only roles with the whole market request this.
   const leads = await lockLeads(tx, { marketId: market.id, dseId: 'everyone' }, leadIds);
   const outcomes = new Map<number, LeadOutcome>();
   for (const { agent, given } of await dealt(tx, job.id, leads, request)) {
@@ -73,7 +73,7 @@ interface Dealt {
   readonly given: readonly Lead[];
 }
 
-/** Leads by who gets them. */
+/** Leads by receiver. */
 async function dealt(
   tx: Tx,
   jobId: number,

@@ -7,7 +7,7 @@ export interface Agent {
   readonly name: string;
 }
 
-/** Those of these agents who can be given leads: active, of this market. */
+/** The eligible ones among these agents: active, of this market. */
 export function findAgents(db: Db | Tx, marketId: number, ids: readonly number[]): Promise<Agent[]> {
   return db
     .selectFrom('app_user')
@@ -20,7 +20,7 @@ export function findAgents(db: Db | Tx, marketId: number, ids: readonly number[]
     .execute();
 }
 
-/** Names of owners, past ones and inactive ones too: the history tells who had a lead. */
+/** Names of owners, former and inactive ones included, for the history. */
 export async function findOwnerNames(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await tx
     .selectFrom('app_user')

@@ -22,16 +22,16 @@ export interface MyActiveAnswer {
   readonly total: number;
 }
 
-/** What a job keeps of its request. */
+/** Request as stored by a job. */
 export interface MyActiveJobRequest {
   readonly action: OwnerChange['action'];
   readonly agent: Agent | null;
-  /** Several instead of one: each lead's job entry says who of them gets it. */
+  /** Several agents instead of one: each lead's job entry names its receiver. */
   readonly agents?: readonly Agent[];
   readonly comment: string | null;
 }
 
-/** Who is to have the leads: nobody, one agent, or several who share them. */
+/** Receivers of the leads: nobody, one agent, or several who share them. */
 interface Receivers {
   readonly agent: Agent | null;
   /** Each with a share. */
@@ -39,9 +39,9 @@ interface Receivers {
 }
 
 /**
- * Gives leads to an agent, to another one or to nobody: one lead at once, several as a job that freezes them first.
- * Throws 403 where the role may not, 400 with what the form lacks or why the one lead is left alone, 404 for leads
- * outside the caller's scope, 409 where a search finds another number of leads than the caller has seen.
+ * Assigns leads to an agent, reassigns or releases them: one lead at once, several as a job that freezes them first.
+ * Throws 403 if the role may not, 400 for missing fields or a refused single lead, 404 for leads outside the caller's
+ * scope, 409 if a search finds another number of leads than the caller saw.
  */
 export async function updateMyActive(
   context: ActorContext,
@@ -58,12 +58,12 @@ export async function updateMyActive(
     if (receivers.agents.length > 0) throw invalidInput({ shares: text('my-active:shares.one_lead') });
     return changeOne(context, request, only, receivers.agent);
   }
-  // An agent takes leads one by one, each having looked at it.
+  // An agent takes leads one by one, after looking at each.
   if (!mayChangeMyActive(context.actor, 'remove', undefined)) throw forbidden();
   return changeMany(context, request, receivers);
 }
 
-/** One agent with or without a share gets everything. */
+/** A single agent gets everything, with or without a share. */
 async function receiversOf(
   { db, market }: ActorContext,
   { agent_id: agentId, shares = [] }: MyActiveRequest,

@@ -60,7 +60,7 @@ const reasonsOf = async (id: number) =>
   (await t.call(listJobLeads, { id }, { token })).body.data.map(({ reason }) => reason);
 const undo = (id: number, by = token) => t.send(undoJob, { id }, { token: by });
 
-/** Leads of one owner that were shared out among the three; the job that did it. */
+/** Leads of one owner shared out among the three, with the job. */
 async function shared(count: number) {
   const leads = await owned(count);
   const id = jobOf(
@@ -169,7 +169,7 @@ describe('leads that are shared out among several agents', () => {
   it('goes on where a worker broke off, and gives each lead away once', async () => {
     const leads = await owned(205);
     const last = leads.at(-1)?.lead_id as number;
-    // Within the second batch.
+    // Fails within the second batch.
     await sql`alter table lead add constraint no_owner check (lead_id <> ${sql.lit(last)}
       or myactive_agent_id = ${sql.lit(owner.id)})`.execute(t.db);
     const id = jobOf(
@@ -225,7 +225,7 @@ describe('a change of many owners that is taken back', () => {
     const first = await undo(id);
     expect([first.status, first.body.message]).toEqual([200, 'The job is being taken back']);
     const undoing = jobOf(first.body);
-    // Pressed twice, it is one job.
+    // A repeated click yields the same job.
     expect(jobOf((await undo(id)).body)).toBe(undoing);
     await t.runJobs();
     expect(jobOf((await undo(id)).body)).toBe(undoing);
@@ -314,7 +314,7 @@ describe('a change of many owners that is taken back', () => {
     const [one] = leads as [TestLead];
     await t.runJobs();
     expect(await ownersOf(leads)).toEqual([owner.id, owner.id, owner.id]);
-    // As if it had been cancelled after the first lead.
+    // As if cancelled after the first lead.
     await t.db.updateTable('job').set({ state: 'cancelled' }).where('id', '=', first).execute();
     await t.db
       .updateTable('job_lead')
@@ -339,7 +339,7 @@ describe('what a job did not reach', () => {
         )
       ).body,
     );
-    // Its last attempt fails as well.
+    // Makes the next attempt the last.
     await sql`update graphile_worker._private_jobs set max_attempts = 1`.execute(t.db);
     await sql`alter table lead add constraint no_change check (lead_id <> ${sql.lit(leads[1]?.lead_id)}
       or myactive_agent_id = ${sql.lit(owner.id)})`.execute(t.db);

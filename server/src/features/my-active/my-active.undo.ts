@@ -5,15 +5,15 @@ import { type Lead, lockLeads } from '../leads/leads.public.ts';
 import { changeOwner } from './my-active.change.ts';
 import { type Agent, findAgents } from './my-active.queries.ts';
 
-/** Who had a lead before a job gave it away, and the version that the job wrote. */
+/** Previous owner of a lead, and the version written by the job. */
 export type KeptOwner = {
   readonly agentId: number | null;
-  /** ISO moment. */
+  /** ISO instant. */
   readonly since: string | null;
   readonly version: number;
 };
 
-/** Gives leads back to whom they were with, except those that were changed since or whose agent has left. */
+/** Returns leads to their previous owners, except those changed since or whose agent has left. */
 export async function restoreOwners(
   tx: Tx,
   { actor, job, market }: RunningJob,
@@ -31,7 +31,7 @@ export async function restoreOwners(
     return id === null || agents.has(id);
   };
   const restored = untouched.filter(isKnown);
-  // Leads that went away together mostly came together.
+  // Leads of a job mostly share an owner and a start.
   const groups = Map.groupBy(restored, (lead) => `${keptOf(lead)?.agentId} ${keptOf(lead)?.since}`);
   for (const group of groups.values()) {
     const { agentId, since } = keptOf(group[0] as Lead) as KeptOwner;
@@ -53,7 +53,7 @@ export async function restoreOwners(
   });
 }
 
-/** As the history tells it. */
+/** Action as shown in the history. */
 function actionTo(agent: Agent | null, { myactive_agent_id: ownerId }: Lead): MyActiveAction {
   if (agent === null) return 'remove';
   return ownerId === null ? 'assign' : 'reassign';

@@ -217,7 +217,7 @@ it('an agent’s day has the newest new leads of all zones', async () => {
 it('an agent’s day reads own leads that are due and new leads in the order of an index, however many there are', async () => {
   const { lead_id: id } = await own(-1);
   await inTransaction(t.db, async (tx) => {
-    // A busy machine may take longer than a request is given.
+    // A busy machine may exceed the request timeout.
     await sql`set local statement_timeout = 0`.execute(tx);
     const columns = sql.raw('market_id, name, search_name, mobile, mobile_typed, updated_at, updated_crm_at');
     await sql`insert into lead (${columns}, status_id, sub_status_id, created_at, followup_at, myactive_agent_id)
@@ -291,7 +291,7 @@ describe('what an agent is told beyond the rows', () => {
     expect(ids((await day()).later_today)).toContain(promised.lead_id);
     const { body } = await t.call(getActivity, { lead_id: promised.lead_id }, { token });
     expect(body.data.map(({ details }) => details.action_type)).toContain('promise');
-    // What a supervisor enters promises nothing in an agent's name, and an owner stays.
+    // A supervisor's entry promises nothing for an agent, and an owner stays.
     const supervisor = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor }));
     const free = await buildLead(t.db);
     await save(free.lead_id, supervisor);

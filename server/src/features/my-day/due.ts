@@ -4,19 +4,19 @@ import { LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts
 import { DUE_NOW_MS } from '@otolead/contract/my-day/due.rules.ts';
 import { type SqlBool, sql } from 'kysely';
 
-/** What is due before `late` is overdue, and before `soon` due now. */
+/** Due before `late` means overdue, before `soon` means due now. */
 export function dueBounds(now: Date): { late: Date; soon: Date } {
   return { late: new Date(now.getTime() - DUE_NOW_MS), soon: new Date(now.getTime() + DUE_NOW_MS) };
 }
 
 /**
- * A new lead that nobody has called, as `lead_fresh` spells it. `attempts` is asked for as an expression: PostgreSQL takes
- * the conditions for independent, expects hardly a lead and would join two other indexes to read all of these leads.
+ * A new lead without a call, spelled as in `lead_fresh`. `attempts` is compared as an expression: PostgreSQL assumes
+ * independent conditions, would expect hardly a lead and join two other indexes to read all of these leads.
  */
 export const IS_UNTOUCHED = sql<SqlBool>`lead.sub_status_id = ${sql.lit(LEAD_SUB_STATUS.fresh)}
   and lead.attempts + 0 = 0 and not lead.calls_used_up`;
 
-/** The zones of a market's cities as `city_zone` names them: '' is the market's own. */
+/** Zones of a market's cities in the notation of `city_zone`: '' is the market's. */
 export const zonesOf = (
   { code, timeZone }: Market,
   isOpen: (zone: string) => boolean = () => true,

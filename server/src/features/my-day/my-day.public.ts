@@ -1,4 +1,4 @@
-/** Façade: what is due, its postponement, and for merges the open tasks. */
+/** Façade: due times, their postponement, and open tasks for merges. */
 export { dueBounds, IS_UNTOUCHED, zonesOf } from './due.ts';
 export { passOver, sweepSnoozes } from './snooze.ts';
 export { moveOpenTasks, moveTasksBack } from './tasks.ts';

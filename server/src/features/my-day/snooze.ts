@@ -32,7 +32,10 @@ const snoozeLead = scopedStatement<
     .returning('lead_id'),
 );
 
-/** The caller is not reminded of a lead's follow-up, nor offered the lead, for so many minutes; 404 outside the scope. */
+/**
+ * Suspends reminders of a lead's follow-up and offers of the lead to the caller for some minutes; 404 outside the
+ * scope.
+ */
 export async function passOver(
   tx: Tx,
   context: ActorContext,
@@ -51,7 +54,7 @@ export async function passOver(
 export const snoozeFollowUp = (context: ActorContext, leadId: number, minutes: number) =>
   inTransaction(context.db, (tx) => passOver(tx, context, leadId, minutes));
 
-/** Snoozes that are over. */
+/** Deletes expired snoozes. */
 export async function sweepSnoozes(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('follow_up_snooze').where(sql<SqlBool>`until_at < ${now}`).execute();
 }

@@ -11,7 +11,7 @@ import { recordActivity } from '../activity/activity.public.ts';
 import { leadScope, lockLead, scopedLeadRows, writeLead } from '../leads/leads.public.ts';
 import { noteDay } from './snooze.ts';
 
-/** Own open tasks that are due before a moment. */
+/** The caller's open tasks due before an instant. */
 export const tasksOf = (context: ActorContext, before: Date) =>
   scopedLeadRows(context.db, 'lead_task', leadScope(context))
     .where('lead_task.user_id', '=', context.actor.userId)
@@ -45,7 +45,10 @@ interface TaskRequest {
   readonly due_time: string;
 }
 
-/** A comment that is due: it stands in the history as any other, and in the caller's day. Throws 404 outside the scope. */
+/**
+ * A comment with a due time: shown in the history like any other, and in the caller's day. Throws 404 outside the
+ * scope.
+ */
 export function saveTask(
   context: ActorContext,
   request: TaskRequest,
@@ -93,7 +96,7 @@ interface TaskKey {
   readonly id: number;
 }
 
-/** Writes an own task; 404 where it is nobody's or another's. */
+/** Writes a task of the caller; 404 if it is unknown or another's. */
 function writeTask(
   context: ActorContext,
   { lead_id, id }: TaskKey,
@@ -119,7 +122,7 @@ function writeTask(
 export const closeTask = (context: ActorContext, task: TaskKey) =>
   writeTask(context, task, { done_at: context.clock.now() });
 
-/** Nobody is reminded of an own task for so many minutes; 404 where it is nobody's or another's. */
+/** Suspends the reminder of the caller's task for some minutes; 404 if it is unknown or another's. */
 export async function snoozeTask(
   context: ActorContext,
   task: TaskKey,
@@ -136,17 +139,17 @@ interface Move {
   readonly to: number;
 }
 
-/** Open tasks go to another lead, with their reminders; their ids stay. Answers the ids. */
+/** Moves open tasks with their reminders to another lead; ids stay. Returns the ids. */
 export function moveOpenTasks(tx: Tx, { from, to }: Move): Promise<number[]> {
   return moveTasks(tx, to, sql<SqlBool>`lead_id = ${from} and done_at is null`);
 }
 
-/** The same tasks come back, also those that were done meanwhile. */
+/** Moves the same tasks back, those done meanwhile included. */
 export function moveTasksBack(tx: Tx, { from, to }: Move, ids: readonly number[]): Promise<number[]> {
   return moveTasks(tx, to, sql<SqlBool>`lead_id = ${from} and id = any(${ids})`);
 }
 
-/** A row cannot change its lead where leads are spread over servers: it is written anew. */
+/** Deletes and reinserts the rows, because a distributed table forbids changing a row's lead. */
 async function moveTasks(tx: Tx, leadId: number, which: ReturnType<typeof sql<SqlBool>>): Promise<number[]> {
   const tasks = await tx.deleteFrom('lead_task').where(which).returningAll().execute();
   if (tasks.length === 0) return [];

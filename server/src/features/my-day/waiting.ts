@@ -12,10 +12,10 @@ import { auditSelection, countAudits } from '../audits/audits.public.ts';
 import { countReviews } from '../blacklist/blacklist.public.ts';
 import { leadScope, scopedLeadRows, scopedLeads } from '../leads/leads.public.ts';
 
-/** Nobody reads further in a notice. */
+/** A notice shows no higher number. */
 const MOST = 99;
 
-/** What waits for the caller, as far as the caller's rights reach; kinds without anything are left out. */
+/** Pending work within the caller's rights; empty kinds are omitted. */
 export async function waitingFor(context: ActorContext): Promise<Waiting> {
   const { actor } = context;
   const may = (right: string) => mayReach(right, actor.held, actor.denied);
@@ -73,7 +73,7 @@ const dueTasks = (context: ActorContext) =>
     .where('lead_task.done_at', 'is', null)
     .where('lead_task.due_at', '<=', context.clock.now());
 
-/** Given by somebody else on the market's present day, and not called since. */
+/** Assigned by somebody else on the market's current day, and not called since. */
 function givenToday(context: ActorContext) {
   const { actor, clock, market } = context;
   const { from } = dayBounds(localDate(clock.now(), market.timeZone), market.timeZone);
@@ -84,7 +84,7 @@ function givenToday(context: ActorContext) {
         and own.actor_id = ${actor.userId} and own.created_at >= lead.myactive_at)`);
 }
 
-/** Customers of a dealer's own cars who asked for a test drive. */
+/** Requested test drives of the dealer's own cars. */
 function askedTestDrives(context: ActorContext) {
   const scope = leadScope(context);
   return scopedLeadRows(context.db, 'assigned_car', scope)
@@ -94,7 +94,7 @@ function askedTestDrives(context: ActorContext) {
 
 const NO_AUDITS = { agent: 0, fresh: 0, returned: 0 };
 
-/** An agent's are those to be answered; everybody else's those to be scored. */
+/** For agents those to answer; for others those to score. */
 async function countWaitingAudits(context: ActorContext): Promise<typeof NO_AUDITS> {
   const { actor, db } = context;
   const tabs = auditCounts(actor.roleId);

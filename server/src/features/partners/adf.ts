@@ -3,10 +3,10 @@ import type { Market } from '@otolead/contract/kernel/market.ts';
 import { mobileDigits } from '@otolead/contract/kernel/phone.ts';
 import { childOf, childrenOf, readXml, textOf, type XmlElement } from '../../platform/xml.ts';
 
-/** An enquiry with the sender's own id of it. */
+/** An enquiry with the sender's id for it. */
 export interface SentEnquiry {
   readonly id: string | null;
-  /** The sender says that it has sent this prospect before. */
+  /** The sender marks this prospect as sent before. */
   readonly isResent: boolean;
   readonly enquiry: Enquiry;
 }
@@ -14,8 +14,8 @@ export interface SentEnquiry {
 const LONGEST_MESSAGE = 2_000;
 
 /**
- * The prospects of an ADF 1.0 document, read as leniently as real senders write: phones of any type, names in parts
- * or whole, vehicles without a model. What there is no field for goes into the message. Throws XmlError for no ADF.
+ * Prospects of an ADF 1.0 document, parsed leniently: phones of any type, names in parts or whole, vehicles without a
+ * model. Data without a field goes into the message. Throws XmlError if it is no ADF.
  */
 export function readAdf(document: string, market: Market): SentEnquiry[] {
   return childrenOf(readXml(document, 'adf'), 'prospect').map((prospect) => readProspect(prospect, market));
@@ -59,7 +59,7 @@ function idOf(prospect: XmlElement): string | null {
 const WANTED = ['buy', 'lease', 'test-drive'];
 const OWNED = ['trade-in', 'sell'];
 
-/** The car that the customer asks for; a car to be traded in or sold is the customer's own (domain.md 18). */
+/** The car that the customer wants; one to trade in or sell is the customer's own (domain.md 18). */
 function wantedOf(vehicles: readonly XmlElement[]): XmlElement | undefined {
   const interest = ({ attributes }: XmlElement) => wordOf(attributes.interest);
   return (
@@ -68,7 +68,7 @@ function wantedOf(vehicles: readonly XmlElement[]): XmlElement | undefined {
   );
 }
 
-/** The whole name, or its parts in the order in which people say them; a company's where there is no person's. */
+/** The full name, or its parts in spoken order; a company's name if there is no person's. */
 function nameOf(contact: XmlElement | undefined): string {
   const names = childrenOf(contact, 'name');
   const part = (wanted: readonly string[]) =>
@@ -78,14 +78,14 @@ function nameOf(contact: XmlElement | undefined): string {
 }
 
 interface Phones {
-  /** Refused beside its field where it is no mobile of the market. */
+  /** Refused at its field if it is no mobile of the market. */
   readonly mobile: string;
   readonly other: string | null;
-  /** No fields are left for these. */
+  /** Numbers without a field. */
   readonly further: readonly string[];
 }
 
-/** The market's mobiles, whatever type they are given, those called mobile first; landlines after them. */
+/** The market's mobiles of any type, those labelled mobile first; then landlines. */
 function phonesOf(contact: XmlElement | undefined, market: Market): Phones {
   const rank = ({ attributes }: XmlElement) =>
     ['cellphone', 'cell', 'mobile'].includes(wordOf(attributes.type)) ? 0 : 1;
@@ -105,7 +105,7 @@ function linesOf(address: XmlElement | undefined): string | null {
   return lines.flatMap((line) => textOf(line) ?? []).join(', ') || null;
 }
 
-/** What the customer says, when, further numbers, and what is said of the cars. */
+/** The customer's message, its time, further numbers, and remarks on the cars. */
 function messageOf(
   customer: XmlElement | undefined,
   vehicles: readonly XmlElement[],
@@ -127,7 +127,7 @@ function carOf(vehicle: XmlElement): string {
   return [vehicle.attributes.interest, vehicle.attributes.status, ...told].filter(Boolean).join(' ');
 }
 
-/** What is not as the market has it is kept as words, and the lead is taken. */
+/** Moves values unknown to the market into the message, so that the lead is taken. */
 export function withoutFields(enquiry: Enquiry, unknown: readonly (keyof Enquiry)[]): Enquiry {
   const words = unknown.flatMap((field) => enquiry[field] ?? []).join(', ');
   const message = [enquiry.message, words].filter(Boolean).join('\n').slice(0, LONGEST_MESSAGE);

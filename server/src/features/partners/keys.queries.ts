@@ -70,10 +70,10 @@ export const presentMarketKey = (row: FoundMarketKey, now: Date): MarketKey => (
   expires_on: row.expires_on,
 });
 
-/** What ends a key first; null for one without an end. */
+/** The earliest end of a key; null if it has none. */
 const END = sql<Date | null>`least(partner_key.revoked_at, partner_key.valid_until, partner_key.expires_at)`;
 
-/** Keys of every partner of the market, as they stand at this moment. */
+/** Keys of all partners of the market, in their current state. */
 export function listMarketKeyRows(
   context: ActorContext,
   { partner, owner, scope, state, ...request }: ParsedOf<typeof listMarketKeys>,
@@ -89,7 +89,7 @@ export function listMarketKeyRows(
   const query = keysOf(context.db, context)
     .select([
       'partner.name as partner_name',
-      // The last day of the market before the moment at which the key ends.
+      // The market's last day before the key ends.
       sql<string | null>`to_char((partner_key.expires_at - interval '1 second')
         at time zone ${market.timeZone}, 'YYYY-MM-DD')`.as('expires_on'),
     ])
@@ -110,7 +110,7 @@ export function listMarketKeyRows(
   });
 }
 
-/** Active users of the market who may answer for a key. */
+/** Active users of the market who may be responsible for a key. */
 export function keyOwners(db: Db | Tx, { market }: ActorContext) {
   return db
     .selectFrom('app_user')
@@ -134,7 +134,7 @@ export function findKey(tx: Tx, context: ActorContext, id: number): Promise<Foun
   return keysOf(tx, context).where('partner_key.id', '=', id).forUpdate('partner_key').executeTakeFirst();
 }
 
-/** Keys for the same work that are still good get an end, unless theirs is nearer. */
+/** Sets an end for valid keys of the same scope, unless theirs is nearer. */
 export async function retireKeys(
   tx: Tx,
   { partnerId, scopes, isSandbox }: Pick<NewKey, 'partnerId' | 'scopes' | 'isSandbox'>,

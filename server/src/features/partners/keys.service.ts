@@ -23,8 +23,8 @@ import { findPartner } from './partners.queries.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * The key is in this answer and nowhere else; the one for the same work before goes on for the grace. Throws 400 with a
- * fault for each field, 404 outside the market.
+ * Only this answer contains the key; the previous one for the same scope stays valid for the grace period. Throws 400
+ * with a fault per field, 404 outside the market.
  */
 export function makeKey(
   context: ActorContext,
@@ -74,13 +74,13 @@ function valuesOf({ actor }: ActorContext, request: ParsedOf<typeof makePartnerK
   };
 }
 
-/** The maker, or who is offered. */
+/** The maker, or an offered user. */
 async function mayOwn(tx: Tx, context: ActorContext, id: number): Promise<boolean> {
   if (id === context.actor.userId) return true;
   return (await keyOwners(tx, context).where('app_user.id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** Ends a key at once; one that is over already stays as it was. Throws 404 outside the market. */
+/** Revokes a key at once; an ended one stays as it was. Throws 404 outside the market. */
 export function revokeKey(context: ActorContext, id: number): Promise<PartnerKey> {
   return inTransaction(context.db, async (tx) => {
     const now = context.clock.now();

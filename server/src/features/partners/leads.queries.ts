@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { scopedLeads } from '../leads/leads.public.ts';
 
-/** The dialer's lists that leads are in by now. */
+/** Current dialer lists of leads. */
 export async function findLists(
   tx: Tx,
   marketId: number,

@@ -14,9 +14,9 @@ import { answerOnce, digestOf, type PartnerContext, requestKeyOf } from './reque
 
 type Request = ParsedOf<typeof takeLeads>;
 
-/** Prospects of one document. */
+/** Maximum prospects of one document. */
 const MOST_PROSPECTS = 100;
-/** What a document may hold otherwise than the market does: its own names, a landline. */
+/** Values that a document may hold in unknown spelling: own names, a landline. */
 const FORGIVEN = [
   'city',
   'make',
@@ -26,8 +26,8 @@ const FORGIVEN = [
 ] as const satisfies readonly (keyof Enquiry)[];
 
 /**
- * Takes what a partner sent: every lead of it or, where a field is wrong, none. The same request again gets the same
- * answer and writes nothing. Throws 400 with a fault for each field, 409 for another request under the same key.
+ * Takes a partner's request: all of its leads or, if a field is wrong, none. A repeated request gets the same answer
+ * and writes nothing. Throws 400 with a fault per field, 409 for a different request under the same key.
  */
 export async function takePartnerLeads(context: PartnerContext, request: Request): Promise<TakenLeads> {
   if (request.consent_to_call && !context.caller.mayConsent)
@@ -39,7 +39,7 @@ export async function takePartnerLeads(context: PartnerContext, request: Request
   return take(context, isAddition ? ofThisSending(first) : first, withDefaults(context, sent));
 }
 
-/** What is sent again with other words arrives under a name of its content, so that each content is taken once. */
+/** A resent prospect with other content gets a key derived from its content, so that each content is taken once. */
 const ofThisSending = (first: IntakeRequest): IntakeRequest => ({
   ...first,
   requestKey: `${first.requestKey} ${first.digest.toString('hex')}`,
@@ -57,7 +57,7 @@ function sentIn({ adf, id, name, mobile, ...rest }: Request, market: Market): Se
   return prospects;
 }
 
-/** What was agreed with the partner is no part of the request: it may change before the request comes again. */
+/** The partner's defaults are not part of the request: they may change before it is repeated. */
 const withDefaults = ({ caller }: PartnerContext, sent: readonly SentEnquiry[]): Enquiry[] =>
   sent.map(({ enquiry }) => ({ ...enquiry, web_id: enquiry.web_id ?? caller.webId }));
 
@@ -70,7 +70,7 @@ function prospectsOf(adf: string, market: Market): SentEnquiry[] {
   }
 }
 
-/** Named by the header, else by the sender's ids of all its leads. */
+/** Key from the header, else from the sender's ids of all its leads. */
 function requestOf(context: PartnerContext, request: Request, sent: readonly SentEnquiry[]): IntakeRequest {
   const ids = sent.flatMap(({ id }) => id ?? []);
   const { adf, ...json } = request;
@@ -83,11 +83,11 @@ function requestOf(context: PartnerContext, request: Request, sent: readonly Sen
   };
 }
 
-/** Of one lead its id, so that it can be looked for; of several what no other ids have. */
+/** One lead's id stays readable for lookups; several are hashed. */
 const nameOf = (ids: readonly string[]): string =>
   ids.length === 1 ? `id ${ids[0]}` : `ids ${digestOf(ids).toString('hex')}`;
 
-/** A document whose cars and cities are called otherwise is taken at the second go, with their names as words. */
+/** A document with unknown cars or cities is taken on the second try, with their names as text. */
 async function take(
   context: PartnerContext,
   kept: IntakeRequest,
@@ -110,7 +110,7 @@ async function take(
 
 const isForgiven = (field: string) => (FORGIVEN as readonly string[]).includes(field);
 
-/** Leaves the transaction with what is wrong, so that nothing of it stays. */
+/** Aborts the transaction with the faults, so that nothing of it stays. */
 class Refused extends Error {
   readonly outcomes: readonly EnquiryOutcome[];
   constructor(outcomes: readonly EnquiryOutcome[]) {
@@ -150,7 +150,7 @@ function attempt(
   });
 }
 
-/** A fault for each field, `prospect[1].mobile` in a document, and beside its words a code that machines compare. */
+/** A fault per field, `prospect[1].mobile` in a document, with a machine-readable code beside the text. */
 function refusal({ format }: IntakeRequest, outcomes: readonly EnquiryOutcome[]): AppError {
   const faults = outcomes.flatMap(({ errors }, index) =>
     Object.entries(errors)

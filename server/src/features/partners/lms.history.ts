@@ -15,7 +15,7 @@ interface Noted {
   readonly version: number;
 }
 
-/** One entry of what the LMS said of the car and, where it raised a flag, one of that. */
+/** One entry for the car's report and, if it raised a flag, one for that. */
 export async function noteReport(tx: Tx, { caller }: PartnerContext, noted: Noted): Promise<void> {
   const { lead, car, judged, changes, flags, version } = noted;
   const { lms_status_id: status, ...dates } = changes;
@@ -43,7 +43,7 @@ export async function noteReport(tx: Tx, { caller }: PartnerContext, noted: Note
     type: 'status',
     facts,
     changes: { ...dates, ...Object.fromEntries(lowered.map(([flag]) => [flag, { old: true, new: false }])) },
-    // The DSE of the car reads the words of the own house.
+    // The DSE of the car reads comments of their own dealer.
     ...(comment && {
       comments: [{ comment, comment_type: 'EXTERNAL', to: null, to_dse_id: car.dse_id }],
     }),

@@ -189,7 +189,7 @@ describe('a report that comes late, twice or wrong', () => {
     expect([again.body.data.outcome, again.body.data.reported_at]).toEqual(['unchanged', at(-1)]);
     expect((await of('Lost', -2)).body.data.outcome).toBe('older');
     expect([(await carNow()).lms_status_id, (await leadNow()).version]).toEqual([5, version]);
-    // A flag that is down already is nothing new, though no report came before.
+    // Clearing an unset flag is no change, even without an earlier report.
     const other = await buildAssignedCar(t.db, { lead: await buildLead(t.db) });
     const first = await report({ request_id: other.request_id, rf: 0 });
     expect(first.body.data.outcome).toBe('unchanged');

@@ -1,4 +1,4 @@
-/** Which calls a partner's key may make, for its documentation. */
+/** Calls allowed to a partner's key, for its documentation. */
 export { partnerCalls } from './partner-calls.ts';
-/** The worker clears away what partners sent long ago. */
+/** The worker deletes old requests of partners. */
 export { sweepRequests } from './requests.queries.ts';

@@ -69,7 +69,7 @@ describe('partners', () => {
   });
 });
 
-/** Sessions end before keys do. */
+/** Signs in again, because sessions end before keys do. */
 async function later(hours: number): Promise<void> {
   t.clock.advance({ hours });
   token = await t.signIn(administrator);

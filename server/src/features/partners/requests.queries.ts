@@ -1,17 +1,17 @@
 import type { Db, Tx } from '../../platform/db/database.ts';
 
-/** A request as it came, and what it was answered. */
+/** A request as received, with its answer. */
 export interface IntakeRequest {
   readonly partnerId: number;
-  /** The sender's own name for it; null where it has none. */
+  /** The sender's key for it; null without one. */
   readonly requestKey: string | null;
-  /** SHA-256 of what it says. */
+  /** SHA-256 of its content. */
   readonly digest: Buffer;
   readonly format: 'json' | 'adf' | 'lms';
   readonly original: string;
 }
 
-/** What a request of this name was answered before. */
+/** Stored answer to a request of this key. */
 export async function findRequest<Answer>(
   db: Db | Tx,
   { partnerId, requestKey }: IntakeRequest,
@@ -26,7 +26,7 @@ export async function findRequest<Answer>(
   return row && { digest: row.digest, answer: row.answer as Answer };
 }
 
-/** Keeps a request; false where another one of this name was kept a moment before. */
+/** Stores a request; false if another one of this key was stored first. */
 export async function keepRequest(
   tx: Tx,
   { partnerId, requestKey, digest, format, original }: IntakeRequest,
@@ -52,7 +52,7 @@ export async function keepRequest(
 
 const KEEP_MS = 90 * 24 * 3_600_000;
 
-/** What partners sent is kept for 90 days, for questions about it; the leads keep what matters. */
+/** Deletes requests after 90 days; leads keep what matters. */
 export async function sweepRequests(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('intake_request')

@@ -12,8 +12,8 @@ export type PartnerContext = Context & { readonly caller: Partner };
 const LONGEST_KEY = 255;
 
 /**
- * The sender's name for a request: the header `Idempotency-Key`, else what its own ids make; null where it has neither.
- * Throws 400 for a name that is too long.
+ * The sender's key of a request: the header `Idempotency-Key`, else derived from the sender's ids; null without either.
+ * Throws 400 for a key that is too long.
  */
 export function requestKeyOf(
   { http }: PartnerContext,
@@ -31,8 +31,8 @@ export const digestOf = (value: unknown): Buffer =>
   createHash('sha256').update(JSON.stringify(value)).digest();
 
 /**
- * What this request was answered before, else what `work` answers, kept with it. The work of a sandbox key is taken back
- * once it is known to be right. Throws 409 for another request under the same name.
+ * Stored answer of this request, else the result of `work`, which is stored with it. The work of a sandbox key is
+ * rolled back once it has succeeded. Throws 409 for a different request under the same key.
  */
 export async function answerOnce<Answer>(
   context: PartnerContext,
@@ -58,10 +58,10 @@ export async function answerOnce<Answer>(
   }
 }
 
-/** The same request is being taken by another call, which was faster. */
+/** A concurrent call took the same request first. */
 class TakenMeanwhile extends Error {}
 
-/** Leaves the transaction with its answer, so that nothing of it stays. */
+/** Aborts the transaction with its answer, so that nothing of it stays. */
 class Rehearsed extends Error {
   readonly answer: unknown;
   constructor(answer: unknown) {

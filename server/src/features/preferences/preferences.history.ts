@@ -16,7 +16,7 @@ interface Entry {
 
 const FIELDS = ['model_status_id', 'city_id', 'dse_id', 'source_id'] as const;
 
-/** What the history tells of a save: what came, went or moved in one entry, and one for each car that changed. */
+/** History entries of a save: additions, removals and moves in one, and one per changed car. */
 export function preferenceEntries({ stored, list, names }: Saved): readonly Entry[] {
   const nameOf = ({ model_id: id }: { readonly model_id: number }) => names.get(id) ?? '–';
   const inWords = (cars: readonly { readonly model_id: number }[]) => cars.map(nameOf).join(', ');
@@ -45,6 +45,6 @@ export function preferenceEntries({ stored, list, names }: Saved): readonly Entr
     return [{ facts: { car: nameOf(before) }, changes }];
   });
   const whole = Object.keys(facts).length > 0 ? [{ facts }] : [];
-  // A save that changed nothing still has its place in the order of saves.
+  // A save without changes still needs a position in the order of saves.
   return whole.length + changed.length > 0 ? [...whole, ...changed] : [{}];
 }

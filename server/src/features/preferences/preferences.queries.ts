@@ -35,8 +35,8 @@ const insertAdded = new Statement<
 );
 
 /**
- * Puts cars that customers ask for behind the preferences of their leads, which are new or locked; those that stand there
- * already stay as they are. Answers `lead model` of the ones that came to them.
+ * Appends requested cars to the preferences of their leads, which are new or locked; existing ones stay. Returns `lead
+ * model` of the added ones.
  */
 export async function addCars(
   tx: Tx,
@@ -79,7 +79,7 @@ const insertFirst = new Statement<FirstCars, never>(
       "sourceId" integer)`,
 );
 
-/** The first preferences of leads that were written just before: nothing has to be looked up. */
+/** First preferences of leads just written: no lookup is needed. */
 export async function insertFirstCars(
   tx: Tx,
   cars: readonly AddedCar[],
@@ -90,7 +90,7 @@ export async function insertFirstCars(
     await deferWrite(tx, insertFirst.filled(tx, { cars: JSON.stringify(cars), marketId, now }));
 }
 
-/** The preferences of a locked lead in their order. */
+/** Preferences of a locked lead in order. */
 export function findStoredPreferences(tx: Tx, leadId: number) {
   return tx
     .selectFrom('lead_preference')
@@ -113,7 +113,7 @@ export function findStoredPreferences(tx: Tx, leadId: number) {
 
 export type StoredPreference = Awaited<ReturnType<typeof findStoredPreferences>>[number];
 
-/** A preference that the rules have passed: it has its car and its status. */
+/** A valid preference: it has a car and a status. */
 export type JudgedPreference = PreferenceValues & {
   readonly make_id: number;
   readonly model_id: number;
@@ -127,7 +127,7 @@ export interface PreferenceChange {
   readonly now: Date;
 }
 
-/** Makes the stored preferences of a locked lead what the list says, in its order. */
+/** Replaces the stored preferences of a locked lead by the list, in its order. */
 export async function writePreferences(tx: Tx, { lead, stored, list, now }: PreferenceChange): Promise<void> {
   const { lead_id: leadId, market_id: marketId } = lead;
   const kept = new Set(list.map(({ id }) => id));

@@ -8,7 +8,7 @@ import type { StoredPreference } from './preferences.queries.ts';
 type Check = RawBuilder<boolean>;
 type CheckedField = 'model_id' | 'city_id' | 'dse_id' | 'model_status_id' | 'source_id';
 
-/** What of a preference has to be a row of this market; what is stored may stay whatever became of its row. */
+/** References of a preference to check in this market; stored ones may stay whatever became of their rows. */
 function checksOf(entry: PreferenceValues, stored: StoredPreference | undefined, market: Market) {
   const isNew = (field: keyof PreferenceValues & keyof StoredPreference) =>
     entry[field] !== null && entry[field] !== stored?.[field];
@@ -32,7 +32,7 @@ function itemOf(list: string, id: number | null): Check {
   return sql`exists (select 1 from config_item where list = ${list} and id = ${id} and status = 1)`;
 }
 
-/** Errors by path for ids that name no row of the market, or a model of another make. One statement for all. */
+/** Faults by path for ids without a row in the market, or a model of another make. One statement for all. */
 export async function referenceErrors(
   tx: Tx,
   list: readonly PreferenceValues[],

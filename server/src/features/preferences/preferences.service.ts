@@ -32,8 +32,8 @@ import {
 import { referenceErrors } from './preferences.references.ts';
 
 /**
- * Makes a lead's preferences what was sent, with lead's version and history in one transaction. Throws 404 outside the
- * scope, 400 with a message per entry and field, 409 where somebody else saved preferences since the form was opened.
+ * Replaces a lead's preferences, with its version and history in one transaction. Throws 404 outside the scope, 400
+ * with a message per entry and field, 409 if somebody else saved preferences since the form was opened.
  */
 export function updatePreferences(
   context: ActorContext,
@@ -79,7 +79,7 @@ export function updatePreferences(
   });
 }
 
-/** What was sent, in the order of its priorities, with the defaults of what is new. */
+/** The sent list in order of its priorities, with defaults for new entries. */
 function sentList(
   { car_preference: sent }: UpdatePreferencesRequest,
   stored: readonly StoredPreference[],
@@ -107,12 +107,12 @@ function sentList(
     };
   });
   if (!('error' in order)) return entries;
-  // Of a car that stands twice in a wrong order the first fault helps more.
+  // A duplicate in a wrong order reports its first fault, which helps more.
   refuseFaults(preferencesErrors(entries));
   throw invalidInput({ car_preference: order.error });
 }
 
-/** A car that another save has added since the form was opened does not count as removed. */
+/** A car added by another save since the form was opened does not count as removed. */
 function cameMeanwhile(
   { car_preference: sent }: UpdatePreferencesRequest,
   stored: readonly StoredPreference[],
@@ -131,7 +131,7 @@ interface Stale {
   readonly since: readonly ChangeSince[];
 }
 
-/** Two orders of one list cannot be merged: the second save decides, with the first one shown. */
+/** Two orders of one list cannot be merged: the second save decides after seeing the first. */
 async function refuseStale(context: ActorContext, tx: Tx, { lead, stored, sent, names, since }: Stale) {
   const others = since.filter(({ type }) => type === 'preferences');
   if (others.length === 0) return;

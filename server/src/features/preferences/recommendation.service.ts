@@ -18,7 +18,7 @@ import { notFound, refuseFaults } from '../../platform/http/errors.ts';
 import { recordActivity } from '../activity/activity.public.ts';
 import { leadScope, lockLead, scopedLeadRows, scopedLeads, writeLead } from '../leads/leads.public.ts';
 
-/** Saves what used car a customer looks for; `isSent` hands it to the buying team. Throws 404 and 400 by field. */
+/** Saves a customer's used-car search; `isSent` hands it to the buying team. Throws 404, and 400 by field. */
 export function recommend(
   context: ActorContext,
   request: RecommendationRequest,
@@ -56,7 +56,7 @@ export function recommend(
   });
 }
 
-/** Latest saved search of a lead, of any user. Throws 404 outside the caller's leads. */
+/** Latest saved search of a lead, by any user. Throws 404 outside the caller's leads. */
 export async function lastSearch(context: ActorContext, leadId: number): Promise<LastSearch> {
   const { db } = context;
   const scope = leadScope(context);
@@ -97,7 +97,7 @@ function valuesOf(sent: Omit<RecommendationRequest, 'lead_id'>): RecommendationV
   };
 }
 
-/** The rules have passed the values: nothing that a column needs is missing. */
+/** Valid values: all required columns are present. */
 type Complete = { readonly [Field in RecommendationField]: NonNullable<RecommendationValues[Field]> };
 
 function columnsOf(values: RecommendationValues) {
@@ -132,7 +132,7 @@ async function insertSearch({ actor, market }: ActorContext, tx: Tx, { leadId, v
   return id;
 }
 
-/** The newest search of the lead that this person saved with the same values and nobody has sent yet. */
+/** The newest unsent search of the lead that this person saved with the same values. */
 async function findUnsent(
   context: ActorContext,
   tx: Tx,
@@ -164,7 +164,7 @@ const ITEM_LISTS = {
   owner_type_id: 'owner',
 } as const;
 
-/** Ids that name no row of the market or of the option lists, by field. */
+/** Ids without a row in the market or in the option lists, by field. */
 async function referenceErrors(tx: Tx, values: RecommendationValues, marketId: number) {
   const checks: Partial<Record<RecommendationField, RawBuilder<boolean>>> = {};
   for (const [field, list] of Object.entries(ITEM_LISTS)) {

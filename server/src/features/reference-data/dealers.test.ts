@@ -58,7 +58,7 @@ describe('dealers and cars of an installation', () => {
       make_ids: [1, 2],
     });
     expect(data.dse_list?.find(({ id }) => id === person.id)).toMatchObject({ dealer_id: dealer.id });
-    // What administrators choose from is nobody else's.
+    // Administrators' choices are hidden from others.
     expect(data.dealer_choices).toEqual([]);
     const [list] = recordEndpoints(salespeople);
     const { body } = await t.send(list, { dealer_id: dealer.id }, { token });

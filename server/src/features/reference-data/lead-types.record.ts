@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { serveRecord } from '../../platform/records/served-record.ts';
 import { configChoice } from '../config/config.public.ts';
 
-/** Names of the processes that have it. */
+/** Names of its processes. */
 const PROCESSES = sql`(select string_agg(process.name, ', ' order by process.name)
   from process_lead_type join process on process.id = process_lead_type.process_id
   where process_lead_type.lead_type_id = own.id and process.status <> 2)`;

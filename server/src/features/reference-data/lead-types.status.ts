@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts';
 
-/** The specified call that switches a lead type or deletes it (spec B§4). */
+/** The specified call that switches or deletes a lead type (spec B§4). */
 export async function setLeadTypeStatus(tx: Tx, id: number, status: number): Promise<number> {
   const written = tx
     .updateTable('lead_type')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/* What tells rows apart whose names alone do not; each is an expression of the row `chosen`. */
+/* Suffixes for ambiguous row names; each is an SQL expression on the row `chosen`. */
 
 /** 'Avanza (Toyota)'. */
 export const MODEL_NAME = sql`chosen.name || ' (' || (select name from make where make.id = chosen.make_id) || ')'`;

@@ -24,7 +24,7 @@ async function countRows(context: ActorContext): Promise<Counted[]> {
   return rows;
 }
 
-/** All rows of a search as a file, which is written down like every download. */
+/** All rows of a search as a file, logged like every download. */
 function fileRoute(served: AnyServed): Route {
   const { path } = served.record;
   const [, , file] = recordEndpoints(served.record);

@@ -113,7 +113,7 @@ describe('reference data', () => {
     expect(await list(cities, { province_id: province.id, status: 0 })).toEqual([]);
     expect(await list(cities, { id: city.id }, 'ph')).toEqual([]);
     expect((await save(cities, { id: city.id, name: 'Mine' }, 'ph')).status).toBe(404);
-    // Switched off: stays where it is stored, and is chosen no more.
+    // Switched off: stays where it is stored, but cannot be chosen.
     await made(provinces, { id: province.id, status: '0' });
     expect(await made(cities, { id: city.id, cluster_id: null })).toMatchObject({ cluster_name: '' });
     const late = await save(cities, { name: 'Kota Lama', province_id: province.id });

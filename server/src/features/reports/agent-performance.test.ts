@@ -31,7 +31,7 @@ import { REPORT_MARKETS, useReportScenes } from '../../../test/report-scenes.ts'
 
 const { t, reader, scenes } = useReportScenes();
 
-/** The tables of MILESTONE and CAR under another name, since who counts differs. */
+/** The tables of MILESTONE and CAR under another name, because the credited agent differs. */
 const VISITS = 'assigned_car a join lead_milestone m using (lead_id) join lead l using (lead_id)';
 const RETAILED = 'lead_milestone m join lead l using (lead_id)';
 
@@ -47,7 +47,7 @@ const AGENT: Record<Exclude<AgentLine, 'talk_time' | 'audit_compliance'>, Line> 
   retail: [RETAILED, 'm.retail_at', IS_CRM_RETAIL],
 };
 
-/** What is about a lead counts for the agent who recorded it. */
+/** Lead metrics credit the agent who recorded them. */
 const AGENT_OF: Readonly<Record<string, string>> = {
   [CALL]: 'c.agent_id',
   [CAR]: 'a.td_agent_id',

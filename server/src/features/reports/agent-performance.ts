@@ -30,10 +30,10 @@ import { chosenAgents, inWebform, onlyProcess, requireProcess } from './people.t
 import type { ReportReader } from './reader.ts';
 import { cellOf, chosenMonth, type FindCell, needed, todayOf } from './report.ts';
 
-/** Whose predicate is that of its kind of count. */
+/** Metric with the same predicate as its kind of count. */
 const fromRollup = (kind: CountKind, metric: Metric) => rollup(metric, [kind], []);
 
-/** What is about a lead counts for the agent who recorded it, or for its owner of then (domain.md 18). */
+/** Lead metrics credit the agent who recorded them, or the owner at that time (domain.md 18). */
 const METRICS: Record<AgentLine, Metric> = {
   attempts: calls(),
   connected: calls(IS_CONNECTED),
@@ -55,7 +55,7 @@ const METRICS: Record<AgentLine, Metric> = {
     at: moment('lead_milestone.crm_spk_at'),
     row: rowKey('lead_milestone.crm_spk_by'),
   }),
-  // Retails that the dealer's LMS alone knows of are kept as nobody's.
+  // Retails known only to the dealer's LMS credit nobody.
   retail: fromRollup('retailRecorded', {
     base: 'milestone',
     where: [IS_CRM_RETAIL],
@@ -71,7 +71,7 @@ const METRICS: Record<AgentLine, Metric> = {
     rollup: {
       kinds: ['audited'],
       where: [],
-      // Kept in hundredths.
+      // Stored in hundredths.
       figure: (filter) => sql`sum(amount) ${filter} / (100.0 * nullif(sum(leads) ${filter}, 0))`,
     },
   },
@@ -142,7 +142,7 @@ type Figures = [mtd: number, before: number, earlier: number];
 
 const twoDecimals = (figure: number) => Math.round(figure * 100) / 100;
 
-/** `slug` is a line, `column` the head of the column ('MTD', 'MTD Oct'); without one it is the month to date. */
+/** `slug` is a line, `column` the heading of the column ('MTD', 'MTD Oct'); by default the month to date. */
 export const agentPerformanceCell: FindCell = async (context, request) => {
   const month = chosenMonth(context, request.selected_month, FIRST_OPS_MONTH);
   const processId = onlyProcess(request.process_id);

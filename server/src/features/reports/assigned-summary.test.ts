@@ -29,11 +29,11 @@ let token: string;
 const BOTH = ['id', 'ph'] as const;
 const TODAY = '2026-11-20';
 
-/** The type of the campaigns that each stage is made of. */
+/** Campaign type of each stage. */
 const TYPES: Readonly<Record<Stage, number>> = { NCL2VC: 1, NCL2NC: 2, NCL2AC: 3, NCL2RA: 4 };
 const STAGES = Object.keys(TYPES) as Stage[];
 
-/** How many days ahead of today a follow-up lies, and the choices that show it. */
+/** Days from today to a follow-up, and the choices that show it. */
 const SHOWN: ReadonlyMap<number, readonly string[]> = new Map([
   [-1, ['0']],
   [0, ['0', '15', '30', '60', '90']],
@@ -56,7 +56,7 @@ interface OwnedLead {
 const owners = {} as Record<MarketCode, TestUser>;
 const owned = {} as Record<MarketCode, readonly OwnedLead[]>;
 
-/** An agent's leads of every stage, with a follow-up in the first and in the last second of each day of `SHOWN`. */
+/** An agent's leads of every stage, with a follow-up in the first and last second of each day of `SHOWN`. */
 async function buildOwned(market: MarketCode): Promise<void> {
   const owner = await buildUser(t.db, { roleId: ROLE.agent, markets: [market] });
   owners[market] = owner;
@@ -94,10 +94,10 @@ beforeAll(async () => {
   token = await t.signIn(auditor);
   for (const market of BOTH) await buildReportScene(t.db, market);
   for (const market of BOTH) await buildOwned(market);
-  // Of the owned leads that may be called otherwise, every fifth has a number of another country.
+  // Every fifth otherwise callable owned lead has a number of another country.
   await t.pool.query(`update lead set mobile = '65' || lead_id where myactive_agent_id is not null
     and lead_id % 5 = 0`);
-  // Of the owned leads that may be called otherwise, every other one.
+  // Every other otherwise callable owned lead.
   await t.pool.query(`insert into blacklist (market_id, mobile, created_at, updated_at)
     select market_id, mobile, now(), now() from lead where myactive_agent_id is not null and lead_id % 2 = 0`);
 });
@@ -215,10 +215,7 @@ describe('the assigned-lead summary', () => {
 describe('a count of more leads than an address takes', () => {
   const MANY = 201;
 
-  /**
-   * An agent with so many leads and `more` of another stage, none of which the dialer may have, and what the summary says
-   * of them.
-   */
+  /** An agent with so many leads and `more` of another stage, all barred from the dialer, and their summary. */
   async function manyOwned(more: number) {
     const owner = await buildUser(t.db, { roleId: ROLE.agent });
     const list = await buildProcessList(t.db);
@@ -273,7 +270,7 @@ describe('a count of more leads than an address takes', () => {
     expect(await found(row?.not_eligible_lead_set)).toEqual([MANY + more, true]);
     expect(await found(row?.lead_set, 'ph')).toEqual([0, true]);
     expect(await found('NCL2VC.0.0')).toEqual([0, true]);
-    // The day is that of the search: tomorrow the link still names what was due by then.
+    // The day is that of the search: tomorrow the link still names the leads due by then.
     t.clock.advance({ days: 1 });
     await sql`update lead set followup_at = ${t.clock.now()} where myactive_agent_id = ${owner.id}
       and lead_id % 2 = 0`.execute(t.db);

@@ -44,7 +44,7 @@ function chosen(choice: FollowupChoice | undefined): FollowupChoice {
   return choice as FollowupChoice;
 }
 
-/** One row for each agent and stage that has leads; owners are few. */
+/** One row per agent and stage with leads; owners are few. */
 export async function assignedSummary(
   context: ReportReader,
   request: { readonly followup_date?: FollowupChoice | undefined },
@@ -76,7 +76,7 @@ export async function assignedSummary(
   });
 }
 
-/** How many leads a count is about, and which: no ids of more than an address takes. */
+/** Size and leads of a count; no ids if they exceed an address. */
 interface Linked {
   readonly count: number;
   readonly ids: readonly number[];
@@ -92,18 +92,18 @@ const together = (parts: readonly Linked[]): Linked => ({
 const idsOf = ({ count, ids }: Linked) =>
   count > MOST_LINKED ? '' : ids.toSorted((one, other) => one - other).join(',');
 
-/** Of an owner in a stage: leads that the dialer cannot have, and those that it can. */
+/** Counts of an owner in a stage: leads that the dialer may not call, and those it may. */
 interface OwnedCounts {
   readonly refused: Linked;
   readonly others: Linked;
 }
 
 interface OwnedPart extends Omit<OwnedCount, 'strange'> {
-  /** None of more leads than a link takes. */
+  /** Null above the link's maximum. */
   readonly ids: number[] | null;
 }
 
-/** By owner and stage: the rollup, and the leads themselves of those whose links name them. */
+/** By owner and stage: the rollup, and the ids of leads whose links name them. */
 async function countOwned(
   context: ReportReader,
   choice: FollowupChoice,
@@ -120,7 +120,7 @@ async function countOwned(
   return byPlace([...others.map((part) => ({ ...part, ids: null })), ...parts]);
 }
 
-/** Owners with a count, of a stage or of all that is refused, of so few leads that its link names them. */
+/** Owners with a count, of a stage or of all barred leads, small enough for its link to name the leads. */
 function ownersToLink(counts: readonly OwnedCount[]): ReadonlySet<number> {
   const isFew = (some: readonly OwnedCount[]) => {
     const sum = some.reduce((leads, { count }) => leads + count, 0);
@@ -149,7 +149,7 @@ function byPlace(parts: readonly OwnedPart[]): ReadonlyMap<string, OwnedCounts> 
 
 interface Owners {
   readonly ids: readonly number[];
-  /** Whether all their leads' mobiles are known to be of the market. */
+  /** Whether all their leads' mobiles are known to be the market's. */
   readonly mobiles: 'any' | 'fit';
 }
 

@@ -21,18 +21,18 @@ export const IS_CONNECTED: Condition = sql<SqlBool>`lead_call.call_status_id = a
 /** Calls by their day. */
 export const calls = (...where: Condition[]): Metric => rollup({ base: 'call', where, at: CALLED }, ['call']);
 
-/** Calls after which one of these was saved. */
+/** Calls that led to one of these sub-statuses. */
 export const callsTo = (...subs: readonly LeadSubStatusId[]): Metric =>
   calls(sql<SqlBool>`lead_call.sub_status_id = any(${subs})`);
 
-/** Of the leads, those who were called or spoken to; of several rows of one, one counts. */
+/** Leads instead of calls: each lead counts once. */
 export const leadsOf = ({ rollup: _, ...metric }: Metric): Metric => ({ ...metric, leads: true });
 export const DIALED_LEADS = rollup(leadsOf(calls()), ['dialedDay', 'dialedMonth'], []);
 export const CONNECTED_LEADS = rollup(leadsOf(calls(IS_CONNECTED)), ['connectedDay', 'connectedMonth'], []);
-/** Of an agent. */
+/** By agent. */
 export const SPOKEN_TO = rollup(leadsOf(calls(IS_CONNECTED)), ['agentMonth'], []);
 
-/** Seconds that were talked, in all or in the mean. */
+/** Talk time in seconds, sum or mean. */
 export const talkTime = (kind: 'sum' | 'avg'): Metric => ({
   ...calls(IS_CONNECTED),
   figure: kind === 'sum' ? sql`sum(lead_call.talk_seconds)` : sql`avg(lead_call.talk_seconds)`,
@@ -48,7 +48,7 @@ export const talkTime = (kind: 'sum' | 'avg'): Metric => ({
 
 export const CALLBACK = callsTo(SUB.callBack);
 
-/** Assigned cars by a moment of theirs. */
+/** Assigned cars by one of their timestamps. */
 export const cars = (
   at: 'triggered_at' | 'td_requested_at' | 'td_date' | 'td_completed_at' | 'visited_at',
   ...where: Condition[]
@@ -65,7 +65,7 @@ export const ROLLUP_APPROVED: Condition = sql<SqlBool>`lead.ld_status = ${LD.app
 export const ROLLUP_REJECTED: Condition = sql<SqlBool>`lead.ld_status = ${LD.rejected}`;
 export const ROLLUP_CROSS_SELL: Condition = sql<SqlBool>`lead.is_cross_sell`;
 
-/** Pushes to the dialer that it took. */
+/** Pushes that the dialer accepted. */
 export const PUSHES: Metric = {
   base: 'activity',
   where: [

@@ -4,16 +4,16 @@ import type { Database } from '../../tables/database.ts';
 import { words } from '../exports/exports.public.ts';
 import type { Cell } from './grid.ts';
 
-/** Reports whose rows carry ids beside the lead's columns (spec B§3). */
+/** Reports whose rows have ids beside the lead's columns (spec B§3). */
 const CARRYING: readonly DetailType[] = ['dialer_report', 'ops_report'];
 
-/** Keys of the list and heads of the file, literally as specified. */
+/** Keys of the list and headings of the file, as specified. */
 const CARRIED = ['List_id', 'Make', 'Model', 'City', 'CrossSell-City'] as const;
 type Carried = (typeof CARRIED)[number];
 
 const place = (id: RawBuilder<number | null>) => sql`(select city.name from city where city.id = ${id})`;
 
-/** The name of each id. */
+/** Name of each id. */
 const NAMED: Record<Carried, (id: RawBuilder<number | null>) => RawBuilder<unknown>> = {
   List_id: (id) => sql`(select process_list.list_name from process_list where process_list.id = ${id})`,
   Make: (id) => sql`(select make.name from make where make.id = ${id})`,
@@ -22,12 +22,12 @@ const NAMED: Record<Carried, (id: RawBuilder<number | null>) => RawBuilder<unkno
   'CrossSell-City': place,
 };
 
-/** The heads that a report's details have after the lead's columns. */
+/** Headings of a report's details after the lead's columns. */
 export function carriedHeads(type: DetailType): readonly string[] {
   return CARRYING.includes(type) ? CARRIED : [];
 }
 
-/** The rows with what their report carries: ids in a list, names in a file. */
+/** Rows with their report's extra columns: ids in a list, names in a file. */
 export function withCarried<Row>(
   rows: SelectQueryBuilder<Database, 'lead', Row>,
   { type, cell, as }: { type: DetailType; cell: Cell; as: 'id' | 'name' },
@@ -41,7 +41,7 @@ export function withCarried<Row>(
   ) as unknown as SelectQueryBuilder<Database, 'lead', Row>;
 }
 
-/** Of a counted car its own; of a lead the first car that the customer asked for and no other city. */
+/** Of a counted car its own ids; of a lead the first requested car, without a dealer's city. */
 function idsOf({ metric }: Cell): Record<Carried, RawBuilder<number | null>> {
   const isCar = metric.base === 'car' && !metric.leads;
   const asked = (id: 'make_id' | 'model_id') =>

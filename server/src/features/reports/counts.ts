@@ -11,7 +11,7 @@ export type Counts = Readonly<Record<string, number>>;
 
 type NamedCell = readonly [name: string, cell: Cell];
 
-/** A statement of a grid, and where its figures belong. */
+/** A statement of a grid, and the places of its figures. */
 interface Asked {
   readonly query: CompiledQuery<Found>;
   readonly places: readonly Place[];
@@ -20,7 +20,7 @@ interface Asked {
 /** Statements of a cached grid, by scope: building them takes as long as running the quick ones. */
 const known = new WeakMap<Grid, Map<string, readonly Asked[]>>();
 
-/** Every cell of the grid by its row's value; a row that counts nothing may be missing. */
+/** Every cell of the grid by row value; empty rows may be missing. */
 export async function countGrid(context: ReportReader, grid: Grid): Promise<ReadonlyMap<number, Counts>> {
   const found = await Promise.all(
     askedOf(context, grid).map(async ({ query, places }) => {
@@ -60,7 +60,7 @@ function build(context: ReportReader, grid: Grid): Asked[] {
   );
 }
 
-/** The slices of time between the bounds of the periods, numbered by how many bounds lie before them. */
+/** Time slices between the bounds of the periods, numbered by the preceding bounds. */
 interface Slices {
   readonly bounds: readonly Date[];
   readonly first: (period: Period) => number;
@@ -79,10 +79,10 @@ function slicesOf(cells: readonly NamedCell[]): Slices {
   };
 }
 
-/** Whether the figure of a period is the sum of those of its slices. */
+/** Whether a period's figure is the sum of its slices. */
 const isSum = ({ leads, figure }: Metric) => !leads && !figure;
 
-/** Each pass over the rows counts metrics once for each slice; what cannot be added up has a pass for its period. */
+/** Each pass over the rows counts metrics once per slice; non-additive ones have a pass per period. */
 function passesOf(cells: readonly NamedCell[]): NamedCell[][] {
   const { first, last } = slicesOf(cells);
   const isSliced = ([, { metric, period }]: NamedCell) => isSum(metric) || first(period) === last(period);
@@ -97,7 +97,7 @@ interface Pass {
   readonly cells: readonly NamedCell[];
   readonly metrics: readonly Metric[];
   readonly slices: Slices;
-  /** From the first period's begin to the last one's end. */
+  /** From the earliest start to the latest end. */
   readonly span: Period;
 }
 
@@ -115,7 +115,7 @@ function spanOf(cells: readonly NamedCell[]): Period {
   return { ...(from && { from }), ...(to && { to }) };
 }
 
-/** Cells of one base, moment and row. */
+/** Cells with a common base, timestamp and row. */
 function rowsQuery(context: ReportReader, { row, within }: Grid, pass: Pass): CompiledQuery<Found> {
   const [metric] = pass.metrics as [Metric];
   const isAlone = pass.metrics.length === 1;
@@ -130,7 +130,7 @@ function rowsQuery(context: ReportReader, { row, within }: Grid, pass: Pass): Co
   return (metric.leads ? leadsOf : figuresOf)(context, rows, pass).compile() as CompiledQuery<Found>;
 }
 
-/** Where a row lies; nothing is asked of it where all periods are the same. */
+/** Slice of a row; omitted if all periods are the same. */
 function sliceOf(
   { cells, slices, span }: Pass,
   { at, bounds }: { readonly at: RawBuilder<unknown>; readonly bounds: RawBuilder<unknown> },
@@ -154,7 +154,7 @@ const figuresOf = (_: ReportReader, rows: Rows, { metrics }: Pass) =>
     .groupBy(sql`1`)
     .groupBy(sql`2`);
 
-/** Of several rows of a lead one counts: they are gathered by lead first. */
+/** Counts leads: rows are grouped by lead first. */
 function leadsOf({ db }: ReportReader, rows: Rows, { metrics }: Pass) {
   const [{ base }] = metrics as [Metric];
   const byLead = rows
@@ -171,7 +171,7 @@ function leadsOf({ db }: ReportReader, rows: Rows, { metrics }: Pass) {
     .groupBy(sql`2`);
 }
 
-/** Where a cell's figure lies: what its metric came to in the slices of its period. */
+/** Place of a cell's figure: its metric in the slices of its period. */
 interface Place {
   readonly name: string;
   readonly column: string;
@@ -211,13 +211,13 @@ const wholeMonths: Fits = (period, market) => bounds(period).every((at) => begin
 const DAY_MS = 86_400_000;
 const oneDay: Fits = ({ from, to }, market) =>
   Boolean(from && to && beginsDay(from, market) && to.getTime() - from.getTime() === DAY_MS);
-/** From a month's beginning up to the end of some day of it. */
+/** From a month's start to the end of some day of it. */
 const monthToDate: Fits = ({ from, to }, market) =>
   Boolean(from && to && beginsMonth(from, market) && beginsDay(to, market)) &&
   monthOf(localDate(from as Date, market.timeZone)) ===
     monthOf(localDate(new Date((to as Date).getTime() - 1), market.timeZone));
 
-/** Periods that a kind of count covers, where these are not whole days. */
+/** Periods covered by a kind of count, if not whole days. */
 const FITS: Partial<Record<CountKind, Fits>> = {
   triggered: wholeMonths,
   retail: wholeMonths,
@@ -237,7 +237,7 @@ const beginsDay = (at: Date, { timeZone }: Market) =>
 const beginsMonth = (at: Date, market: Market) =>
   localDate(at, market.timeZone).endsWith('-01') && beginsDay(at, market);
 
-/** The kind of count that tells all that a cell asks. */
+/** The kind of count that fully answers a cell. */
 function rollupKind(
   context: ReportReader,
   { rollupRow }: Grid,
@@ -252,7 +252,7 @@ interface RollupPart {
   readonly pass: Pass;
 }
 
-/** The cells of one kind, added up instead of counted. */
+/** Cells of one kind, summed from the rollup. */
 function rollupQuery(
   context: ReportReader,
   { within, rollupRow }: Grid,

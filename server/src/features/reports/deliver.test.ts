@@ -16,7 +16,7 @@ let supervisor: TestUser;
 let token: string;
 let campaignId: number;
 
-/** One more than what is streamed. */
+/** One above the streaming limit. */
 const MANY = 10_001;
 const DETAIL = { report_type: 'sales_report', slug: 'interested_hot', selected_month: '2026-11' } as const;
 
@@ -109,7 +109,7 @@ describe('a file of a report that takes long', () => {
     await holder.query('rollback');
     holder.release();
     const ids = [raw, cross].map((answer) => answer.json().data.job_id as number);
-    // As a worker leaves it that was killed in the middle.
+    // State left by a killed worker.
     const taken: Partial<Insertable<JobTable>> = { state: 'running', started_at: TEST_START, done: 3 };
     await t.db.updateTable('job').set(taken).where('id', 'in', ids).execute();
     await buildAssignedCar(t.db, {});

@@ -20,9 +20,9 @@ type RowsQuery = SelectQueryBuilder<Database, 'lead', ReportRow>;
 /** Rows of a report as a list or as a file. */
 export interface ReportRows {
   readonly rows: RowsQuery;
-  /** The rows of a list, where it has ids that a file names. */
+  /** Rows of the list, if it has ids where the file has names. */
   readonly listed?: RowsQuery;
-  /** The same rows by their leads, where each has one. */
+  /** The rows by their leads, if each has one. */
   readonly ofLeads?: (leadIds: readonly number[]) => RowsQuery;
   readonly header: string;
   readonly name: string;
@@ -30,25 +30,25 @@ export interface ReportRows {
 
 export type RowsFormat = 'list' | 'csv';
 
-/** What the file of a report that is made by a worker keeps of its request. */
+/** Request as stored by the job of a report's file. */
 export interface ReportFileRequest {
   readonly asked: object;
-  /** The day that the report was about was that of this moment. */
+  /** Instant that determines the report's day. */
   readonly at: string;
   readonly language: ActorContext['language'];
 }
 
-/** Rows of one answer as a list; a file takes all. */
+/** Maximum rows of a list; a file has all. */
 const MOST_LISTED = 30_000;
-/** Files of more rows, or whose rows take longer to find, are made by a worker. */
+/** Larger or slower files are made by a worker. */
 const MOST_STREAMED = 10_000;
 const LONGEST_SEARCH_MS = 100;
-/** So many are not searched for at all: the planner's estimate may be a few times too high. */
+/** Estimate above which no search is tried, since the planner may be several times too high. */
 const SURELY_MANY = 5 * MOST_STREAMED;
 
 interface Delivery {
   readonly type: ReportType;
-  /** The request that a worker will answer again. */
+  /** Request that the worker repeats. */
   readonly asked: object & {
     readonly format?: RowsFormat | undefined;
     readonly page?: number | undefined;
@@ -57,7 +57,7 @@ interface Delivery {
   readonly found: ReportRows;
 }
 
-/** Answers rows as a list, streams them as a file, or answers the job that makes the file where that takes longer. */
+/** Lists or streams rows, or starts a job if the file takes longer. */
 export async function deliver(
   context: ActorContext,
   { type, asked, found }: Delivery,
@@ -88,7 +88,7 @@ async function fileOf(
   { type, asked, found: { rows, ofLeads, header, name } }: Delivery,
 ): Promise<Answer<ReportRow[] | { job_id: number }>> {
   const ids = await leadsOfFile(context, rows);
-  // What was found is not searched again.
+  // The leads found are reused.
   if (ids) {
     const file = await csvFile(context.reading, ofLeads?.(ids) ?? rows, header, name);
     await logReport(context, type, LOGGED.detail);
@@ -106,7 +106,7 @@ async function fileOf(
   return { data: { job_id: id }, message: text('reports:job.requested') };
 }
 
-/** Leads that the rows are about; undefined where a worker has to make the file. */
+/** Leads of the rows; undefined if a worker has to make the file. */
 async function leadsOfFile({ reading }: ActorContext, rows: RowsQuery): Promise<number[] | undefined> {
   const every = rows
     .clearSelect()
@@ -130,7 +130,7 @@ interface Plan {
   readonly Plan: { readonly 'Plan Rows': number };
 }
 
-/** Rows that the planner reckons with. */
+/** Row estimate of the planner. */
 async function estimated(tx: Tx, query: Expression<unknown>): Promise<number> {
   const { rows } = await sql<{ 'QUERY PLAN': readonly [Plan] }>`explain (format json) ${query}`.execute(tx);
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;

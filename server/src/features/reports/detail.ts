@@ -36,10 +36,10 @@ const CELL_OF: Record<DetailType, FindCell> = {
 
 const DETAIL_FILE = 'lead_detail.csv';
 
-/** Whether a lead is one row of the cell at most. */
+/** Whether a lead has at most one row in the cell. */
 const isOfLeads = ({ metric: { base, leads } }: Cell) => leads || base === 'lead' || base === 'milestone';
 
-/** The rows that a cell counts, by the predicate that counted them; of these those of one process list where it is named. */
+/** Rows behind a cell, by the predicate that counted them, optionally limited to one process list. */
 export async function detailRows(reader: ReportReader, request: DetailRequest): Promise<ReportRows> {
   const { language, market } = reader;
   const { report_type: type, format, list_id: listId, process_id, process_ids } = request;

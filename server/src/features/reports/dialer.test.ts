@@ -46,7 +46,7 @@ const DIALER: Record<Exclude<DialerLine, 'connect_rate' | 'avg_talk_time' | 'lea
   cross_sell_rejected: [CAR, 'a.triggered_at', 'a.make_id <> m.original_make_id and a.ld_status = 2'],
 };
 
-/** Aggregates over the calls that open nothing. */
+/** Aggregates over calls without detail rows. */
 const DIALER_FIGURES = {
   connect_rate: `round(100.0 * ${rowsIf(IS_CONNECTED)} / count(*), 2)`,
   avg_talk_time: `coalesce(round(avg(c.talk_seconds) filter (where ${IS_CONNECTED})), 0)`,
@@ -180,7 +180,7 @@ describe('the dialer report', () => {
         { ...opened, slug: 'total_attempts' },
         { ...reader, market },
       );
-      // The list of a call is the one that its lead has by now.
+      // A call counts for its lead's present list.
       const present = await t.pool.query<{ id: number }>(
         'select process_list_id as id from lead where lead_id = $1',
         [ofCalls.body.data[0]?.lead_id],

@@ -50,7 +50,7 @@ import type { ReportReader } from './reader.ts';
 import { cellOf, chosenMonth, type FindCell, needed, todayOf } from './report.ts';
 import { lastSync } from './sync.ts';
 
-/** Everything but the rate of connects, which follows from two of them. */
+/** All lines but the connect rate, which derives from two of them. */
 const METRICS: Record<Exclude<DialerLine, 'connect_rate'>, Metric> = {
   leads_pushed: leadsOf(PUSHES),
   unique_dialed: DIALED_LEADS,
@@ -72,7 +72,7 @@ const METRICS: Record<Exclude<DialerLine, 'connect_rate'>, Metric> = {
   cross_sell_rejected: crossSold([IS_REJECTED], [ROLLUP_REJECTED]),
 };
 
-/** Assigned cars of another make; what else holds for them, and the same in the rollup. */
+/** Assigned cars of another make, with further conditions on rows and rollup. */
 function crossSold(where: readonly Condition[], rollupWhere: readonly Condition[]): Metric {
   return rollup(
     cars('triggered_at', isCrossSell, ...where),
@@ -90,7 +90,7 @@ function daysOf(context: ReportReader, month: LocalMonth): string[] {
   return days;
 }
 
-/** One column for each day of the month, by its market's clock, and one for the whole of it. */
+/** One column for each day of the month, by its market's clock, and one for the whole. */
 function dialerGrid(campaignId: number, periods: Readonly<Record<string, Period>>) {
   const cells = Object.entries(periods).flatMap(([column, period]) =>
     Object.entries(METRICS).map(([line, metric]) => [`${column} ${line}`, { metric, period }] as const),

@@ -30,8 +30,8 @@ const gmRowsOfMarket = new Statement<{ readonly marketId: number }, GmRow>((db, 
 );
 
 /**
- * What leads carry of the market's commercial campaigns, past ones too: rows of the sales and retail reports. Those that
- * carry none have the last, so that a report leaves no lead out.
+ * Commercial campaigns of the market's leads, past ones included: rows of the sales and retail reports. The last row is
+ * for leads without one, so that a report misses no lead.
  */
 export async function findGmRows({
   db,
@@ -44,13 +44,13 @@ export async function findGmRows({
   return [...rows, none];
 }
 
-/** The row of a lead, in the rollup as well. */
+/** Row of a lead, also in the rollup. */
 export const GM_ROW: RowKey = {
   name: 'gm process',
   sql: sql<number>`coalesce(lead.gm_id, ${sql.lit(NO_CAMPAIGN)})`,
 };
 
-/** The rows that a report shows: leads without a campaign only where it counts any. */
+/** Rows to show: the row without a campaign only if it counts leads. */
 export const shownRows = (rows: readonly GmRow[], counts: ReadonlyMap<number, Counts>): GmRow[] =>
   rows.filter(
     ({ gm_id: gmId }) =>
@@ -65,7 +65,7 @@ export const inProcesses = (gmIds: readonly number[]): Condition =>
 const unknown = (field: string, name: Text) =>
   invalidInput({ [field]: text('kernel:invalid.value', { name }) });
 
-/** Leads of a commercial campaign, every lead where none is named; 400 for another market's. */
+/** Leads of a commercial campaign, all leads by default; 400 for another market's. */
 export async function withinCampaign(
   context: ReportReader,
   campaignId: number | undefined,
@@ -76,7 +76,7 @@ export async function withinCampaign(
   return [inProcesses([row.gm_id])];
 }
 
-/** The GM processes of these ids; all of them for none or -1, 400 for one that the market does not have. */
+/** GM processes of these ids; all for none or -1, 400 for an unknown one. */
 export async function chosenProcesses(
   context: ReportReader,
   gmIds: readonly number[] | undefined,

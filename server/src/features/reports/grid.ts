@@ -16,16 +16,16 @@ import type { ReportReader } from './reader.ts';
 
 export type Condition = RawBuilder<SqlBool>;
 
-/** Rows that a metric counts, each beside its lead; conditions speak of `lead` and of what the base joins. */
+/** Counted rows, each joined with its lead; conditions refer to `lead` and the base's joins. */
 export type Rows = SelectQueryBuilder<Database, 'lead', object>;
 
-/** Of the left joins PostgreSQL does nothing where no condition asks for a milestone. */
+/** PostgreSQL drops the left joins if no condition uses a milestone. */
 const BASES = {
   lead: (db: Db, scope: LeadScope) =>
     scopedLeads(db, scope).leftJoin('lead_milestone', (join) =>
       join.on(sql<SqlBool>`lead_milestone.lead_id = lead.lead_id`),
     ),
-  /** Leads by a milestone: its index leads to them. */
+  /** Leads by a milestone, starting at its index. */
   milestone: (db: Db, scope: LeadScope) =>
     scopedLeads(db, scope).innerJoin('lead_milestone', (join) =>
       join.on(
@@ -45,7 +45,7 @@ const BASES = {
 
 type BaseName = keyof typeof BASES;
 
-/** Where a base's rows stand. */
+/** Table of a base's rows. */
 export const ROWS_OF: Readonly<Record<BaseName, string>> = {
   lead: 'lead',
   milestone: 'lead_milestone',
@@ -57,14 +57,14 @@ export const ROWS_OF: Readonly<Record<BaseName, string>> = {
 
 const rowsOf = (base: BaseName, db: Db, scope: LeadScope) => BASES[base](db, scope) as unknown as Rows;
 
-/** An expression under a name that tells it from others: a moment that periods are about, or what a row is. */
+/** A named SQL expression: the timestamp of periods, or the key of a row. */
 interface Term<Value> {
   readonly name: string;
   readonly sql: RawBuilder<Value>;
 }
 
 export interface Moment extends Term<Date | null> {
-  /** Of one that no index tells: the columns of which it is always one, so that theirs lead to it. */
+  /** For a computed date: the indexed columns it can equal, whose indexes then apply. */
   readonly oneOf?: readonly string[];
 }
 export type RowKey = Term<number | null>;
@@ -72,59 +72,59 @@ export type RowKey = Term<number | null>;
 export const moment = (column: string): Moment => ({ name: column, sql: sql.ref<Date | null>(column) });
 export const rowKey = (column: string): RowKey => ({ name: column, sql: sql.ref<number | null>(column) });
 
-/** The row of a table that has only one. */
+/** Key of the single row of a table. */
 export const ONE: RowKey = { name: 'one', sql: sql<number | null>`0` };
 
-/** What is counted: one predicate over one base and one date. */
+/** What is counted: a predicate over a base and a date. */
 export interface Metric {
   readonly base: BaseName;
   readonly where: readonly Condition[];
   readonly at: Moment;
-  /** Leads instead of rows: of several rows of a lead one counts. */
+  /** Counts leads instead of rows. */
   readonly leads?: true;
-  /** A figure of the rows that match, which opens nothing; instead of their number. */
+  /** Aggregate over the matching rows instead of their number; without detail rows. */
   readonly figure?: RawBuilder<number | null>;
-  /** What the row is, where the base does not have the grid's. */
+  /** Overrides the grid's row key for this base. */
   readonly row?: RowKey;
-  /** Where its count is kept. */
+  /** Set if the rollup contains it. */
   readonly rollup?: RollupMetric;
 }
 
 /** A metric in the rollup. */
 interface RollupMetric {
-  /** The first that keeps what a period asks for. */
+  /** Kinds in order of preference; the first that fits the period is used. */
   readonly kinds: readonly CountKind[];
-  /** The same predicate there. */
+  /** The predicate on the rollup's columns. */
   readonly where: readonly Condition[];
-  /** The figure of a metric that has one. */
+  /** Aggregate on the rollup, if the metric has one. */
   readonly figure?: (filter: RawBuilder<unknown>) => RawBuilder<number | null>;
 }
 
-/** A metric in a period; an open one counts everything. */
+/** A metric in a period; an open period counts everything. */
 export interface Cell {
   readonly metric: Metric;
   readonly period: Period;
 }
 
-/** Which rows a table is about; of each base where they ask something of its own columns. */
+/** Condition of a table's rows; a function if it depends on the base's columns. */
 export type Within = readonly Condition[] | ((base: BaseName) => readonly Condition[]);
 
 export const withinOf = (within: Within, { metric: { base } }: Cell): readonly Condition[] =>
   typeof within === 'function' ? within(base) : within;
 
-/** A table of counts: one row for each value of `row` among the rows `within`, one count for each cell. */
+/** A table of counts: one row per value of `row` among the rows `within`, one count per cell. */
 export interface Grid {
   readonly row: RowKey;
   readonly within: Within;
-  /** By the name that `report_detail` calls it by (`slug`). */
+  /** By its name in `report_detail` (`slug`). */
   readonly cells: Readonly<Record<string, Cell>>;
-  /** What a row is in the rollup, where `within` asks nothing that they do not tell. */
+  /** Row key in the rollup, if `within` uses only its columns. */
   readonly rollupRow?: RawBuilder<number | null>;
 }
 
 const MOST_GRIDS = 100;
 
-/** Grids of a report, each made once for what it depends on: the statements of a known grid are not built again. */
+/** Memoised grids of a report, so that the statements of a known grid are not rebuilt. */
 export const knownGrids = <Given extends readonly (string | number)[]>(
   make: (market: Market, ...given: Given) => Grid,
 ) => remembered(MOST_GRIDS, (market: Market, ...given: Given) => [market.id, ...given].join(' '), make);
@@ -141,7 +141,7 @@ const conditionsOf = ({ metric: { where, at }, period }: Cell): Condition[] => [
   ...inPeriod(at.sql, period),
 ];
 
-/** What follows from the period for the columns that indexes know. */
+/** Bounds implied by the period for indexed columns. */
 function reachOf({ metric: { at }, period }: Cell): Condition[] {
   if (!at.oneOf || (!period.from && !period.to)) return [];
   const columns = at.oneOf.map((column) => all(inPeriod(sql.ref(column), period)));
@@ -151,7 +151,7 @@ function reachOf({ metric: { at }, period }: Cell): Condition[] {
 export const all = (conditions: readonly Condition[]) =>
   sql<SqlBool>`(${sql.join([sql`true`, ...conditions], sql` and `)})`;
 
-/** The rows that a cell counts, within the grid and the caller's scope. */
+/** Rows counted by a cell, within the grid and the caller's scope. */
 export function cellRows(context: ReportReader, within: Within, cell: Cell): Rows {
   const scope = leadScope(context);
   const conditions = [...withinOf(within, cell), ...reachOf(cell), ...conditionsOf(cell)];

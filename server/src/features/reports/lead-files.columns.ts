@@ -8,7 +8,7 @@ import type { ReportReader } from './reader.ts';
 type Cell = RawBuilder<string | null>;
 type Rows = SelectQueryBuilder<Database, 'lead', object>;
 
-/** Assigned cars beside what their cells name, the newest first. */
+/** Assigned cars with the rows that their cells refer to, newest first. */
 export function carRows(rows: Rows): Rows {
   const cars = rows as unknown as SelectQueryBuilder<Database, 'lead' | 'assigned_car', object>;
   return (
@@ -25,7 +25,7 @@ export function carRows(rows: Rows): Rows {
       .leftJoin('model as bought_model', 'bought_model.id', 'lead.bought_model_id')
       .leftJoin('city as booking_city', 'booking_city.id', 'lead.booking_city_id')
       .leftJoin('campaign as lead_campaign', 'lead_campaign.id', 'lead.campaign_id')
-      // One pass over a lead's calls for its four cells; PostgreSQL leaves it out where none of them is asked for.
+      // One pass over a lead's calls for four cells; PostgreSQL drops it if none is selected.
       .leftJoinLateral(
         (from) =>
           from
@@ -45,7 +45,7 @@ export function carRows(rows: Rows): Rows {
   );
 }
 
-/** Of a list, which no spreadsheet changes: the ids of what a file names (spec B§3), and numbers as they are stored. */
+/** Overrides for lists, which no spreadsheet alters: ids instead of names (spec B§3), and numbers as stored. */
 const IN_LIST: Readonly<Record<string, string>> = {
   make_id: 'assigned_car.make_id',
   model_id: 'assigned_car.model_id',
@@ -58,7 +58,7 @@ const IN_LIST: Readonly<Record<string, string>> = {
   assigned_dse_phone: 'dse.phone_number',
 };
 
-/** The cells of these columns in their order. */
+/** Cells of these columns in order. */
 export function carCells(
   context: ReportReader,
   columns: readonly string[],
@@ -112,7 +112,7 @@ function cellsOf({ clock, language, market }: ReportReader): Readonly<Record<str
     dealer_dse: words(sql`concat_ws(' - ', dealer.name, dse.name)`),
     agent_name: text('caller.name'),
     agent_name_updated_by: text('updater.name'),
-    // Nobody has answered: pending (domain.md 2).
+    // No answer means pending (domain.md 2).
     ld_status: list('ld_status', sql`coalesce(${ref('assigned_car.ld_status')}, 0)`),
     failed_reason: text('assigned_car.failed_reason'),
     booking_date: day(ref('lead.booking_date')),

@@ -36,7 +36,7 @@ const triggered = (market: MarketCode, from: string, to: string) =>
    where a.market_id = ${MARKETS[market].id}
      and (a.triggered_at at time zone '${MARKETS[market].timeZone}')::date between '${from}' and '${to}'`;
 
-/** As the specification lists them (B§3). */
+/** In the specification's order (B§3). */
 const CROSS_SELL_KEYS =
   'lead_id name mobile customer_city_id last_call_status created_date make_id model_id dealer_dse city_id agent_name ld_status failed_reason booking_date agent_name_updated_by'.split(
     ' ',
@@ -75,7 +75,7 @@ describe('the cross-sell report', () => {
   });
 });
 
-/** At which moment from which day to which, and what is wrong with it. */
+/** Time of the request, first and last day, and the fault. */
 const SPANS = [
   ['2026-11-20T03:00:00Z', '2026-11-15', '2026-11-20', undefined],
   ['2026-11-20T03:00:00Z', '2026-11-14', '2026-11-20', 'At most 5 days after the start at this hour'],
@@ -86,7 +86,7 @@ const SPANS = [
   ['2026-11-20T11:00:00Z', '2026-11-20', '2026-11-21', 'This day has not come yet'],
 ] as const;
 
-/** As the specification lists them (B§3), two of them misspelt. */
+/** In the specification's order (B§3), two of them misspelt there. */
 const RAW_KEYS = `crm_id request_id created_date triggered_date lead_name lead_mobile
   make_id model_id city_id current_state total_agent_attempts total_agent_connect
   days_since_last_attempt days_sicnce_last_connect created_source enquiry_source lmd_spk_done crm_spk_done
@@ -274,6 +274,6 @@ it('lists carry ids under the keys of ids and name them in the file alone; a car
   const { lines } = await reportFile(t, getCrossSell, day, { token });
   const line = lines.find((each) => each.includes(String(lead.lead_id)));
   expect(line).toContain(`,${name},`);
-  // As a spreadsheet leaves it alone.
+  // Formatted so that spreadsheets leave it unaltered.
   expect(line).toContain(`,${showMobile(lead.mobile).slice(1)},`);
 });

@@ -28,7 +28,7 @@ import type { ReportReader } from './reader.ts';
 import { todayOf } from './report.ts';
 
 interface FileReport<Column extends string> {
-  /** As the specification calls the file (spec B§9). */
+  /** File name of the specification (spec B§9). */
   readonly name: string;
   readonly columns: readonly Column[];
   readonly metric: Metric;
@@ -46,7 +46,7 @@ const RAW_DATA: FileReport<RawColumn> = {
   metric: cars('triggered_at'),
 };
 
-/** Assigned cars of another make than was enquired for, by the day of their assignment (domain.md 11). */
+/** Assigned cars of another make than the one asked for, by day of assignment (domain.md 11). */
 export async function crossSellRows(
   reader: ReportReader,
   request: z.output<typeof crossSellRequest>,
@@ -55,7 +55,7 @@ export async function crossSellRows(
   return rowsOf(reader, CROSS_SELL, request, []);
 }
 
-/** One row for each car assigned on these days; no more days than the hour allows (spec B§5). */
+/** One row per car assigned on these days; the hour limits the number of days (spec B§5). */
 export async function rawDataRows(
   reader: ReportReader,
   request: z.output<typeof rawDataRequest>,
@@ -73,7 +73,7 @@ export async function rawDataRows(
   ]);
 }
 
-/** A brand manager sees the brand's own cars only (domain.md 11). */
+/** A brand manager sees only the brand's cars (domain.md 11). */
 function ofTheBrand({ id }: Market): Condition {
   return sql<SqlBool>`(assigned_car.market_id = ${id}
     and assigned_car.make_id in ${singleBrandOf(id)})`;

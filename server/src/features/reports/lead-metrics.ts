@@ -11,7 +11,7 @@ import { type Condition, type Metric, type Moment, moment } from './grid.ts';
 const CLOSED = LEAD_STATUS_IDS.filter((id) => isClosed(id));
 const ACTIVE = LEAD_STATUS_IDS.filter((id) => !isClosed(id));
 
-/** `lms_status_list`: what the dealer's LMS says of a sale (domain.md 2). */
+/** `lms_status_list`: a sale by the dealer's LMS (domain.md 2). */
 const LMS_BOOKED = 5;
 const LMS_RETAIL = 6;
 
@@ -20,7 +20,7 @@ export const IS_CLOSED: Condition = sql<SqlBool>`lead.status_id = any(${CLOSED})
 export const IS_CRM_SPK: Condition = sql<SqlBool>`lead.sub_status_id = any(${[SUB.booked, SUB.retailed]})`;
 export const IS_LMS_SPK: Condition = sql<SqlBool>`lead.lms_status_id = any(${[LMS_BOOKED, LMS_RETAIL]})`;
 export const IS_CRM_RETAIL: Condition = sql<SqlBool>`lead.sub_status_id = ${SUB.retailed}`;
-/** A retail that the dealer's LMS alone knows of. */
+/** A retail known only to the dealer's LMS. */
 export const IS_LMS_RETAIL: Condition = sql<SqlBool>`(lead.lms_status_id = ${LMS_RETAIL} and lead.sub_status_id <> ${SUB.retailed})`;
 export const IS_RETAIL: Condition = sql<SqlBool>`(lead.lms_status_id = ${LMS_RETAIL} or lead.sub_status_id = ${SUB.retailed})`;
 
@@ -45,28 +45,28 @@ export const qualifiedAs = (...qualifications: number[]): Condition =>
 
 export const FIRST_TRIGGERED = moment('lead_milestone.first_triggered_at');
 
-/** When a sale was first recorded, by our staff or by the dealer's LMS. */
+/** First record of a sale, by our staff or the dealer's LMS. */
 export const FIRST_SPK: Moment = {
   name: 'first spk',
   oneOf: ['lead_milestone.crm_spk_at', 'lead_milestone.lms_spk_at'],
   sql: sql`least(lead_milestone.crm_spk_at, lead_milestone.lms_spk_at)`,
 };
 
-/** When a retail was recorded: by our staff, or else by the dealer's LMS. */
+/** Record of a retail: by our staff, or else by the dealer's LMS. */
 export const RETAIL_RECORDED: Moment = {
   name: 'retail recorded',
   oneOf: ['lead_milestone.retail_at', 'lead_milestone.lms_retail_at'],
   sql: retailRecordedAt,
 };
 
-/** The market's calendar day of an instant. */
+/** Market day of an instant. */
 export const dayOf = (instant: RawBuilder<unknown>, { timeZone }: Market): RawBuilder<string | null> =>
   sql`(${instant} at time zone ${timeZone})::date`;
 
-/** The first day of the age's bucket, in the rollup. */
+/** First day of the age bucket, in the rollup. */
 export const ROLLUP_AGE = sql.ref<number | null>('lead.age');
 
-/** An age in days from `from` to `to`, both included; one that is negative counts in the first bucket. */
+/** An age in days from `from` to `to`, inclusive; negative ages count in the first bucket. */
 export function inBucket(age: RawBuilder<unknown>, from: number, to: number | null): Condition {
   if (to === null) return sql<SqlBool>`${age} >= ${from}::integer`;
   return from === 0

@@ -12,16 +12,16 @@ import {
 } from '@otolead/contract/reports/months.rules.ts';
 
 interface MonthColumn {
-  /** Head of the column: 'MTD', 'MTD Oct', 'Oct'. */
+  /** Heading: 'MTD', 'MTD Oct', 'Oct'. */
   readonly column: string;
   readonly period: Period;
 }
 
-/** A month to date beside the two before it (spec B§7: 'MTD' and a month's abbreviation is one or two months back). */
+/** A month to date beside the two before it (spec B§7: 'MTD' with a month's abbreviation is one or two months back). */
 export interface MonthColumns {
-  /** The month to date and the same days of the two before. */
+  /** Month to date and the same days of the two months before. */
   readonly compared: readonly MonthColumn[];
-  /** The whole of the two before. */
+  /** The two months before as a whole. */
   readonly whole: readonly MonthColumn[];
 }
 
@@ -42,8 +42,8 @@ export function monthColumns(month: LocalMonth, today: LocalDate, market: Market
 }
 
 /**
- * What a detail without a column is about: as many days of the month as this one has. Spec B§7 moves the selected month
- * back for a head 'MTD Oct', which stands above just these days.
+ * Default period of a detail: the month's days up to the current one. Spec B§7 moves the selected month back for a
+ * heading 'MTD Oct', which stands above just these days.
  */
 export const monthToDate = (month: LocalMonth, today: LocalDate, market: Market): Period =>
   daysPeriod(firstDay(month), sameDayIn(month, today), market);

@@ -30,7 +30,7 @@ import { REPORT_MARKETS, useReportScenes } from '../../../test/report-scenes.ts'
 
 const { t, reader, scenes } = useReportScenes();
 
-/** Tables, date and condition of each line, written apart from the product (domain.md 11). */
+/** Tables, date and condition of each line, written independently of the product (domain.md 11). */
 const OPS: Record<Exclude<OpsLine, 'connect_rate'>, Line> = {
   created: ['lead l', 'l.created_at', 'true'],
   unique: ['lead l', 'l.created_at', 'l.duplicate_of is null'],

@@ -43,7 +43,7 @@ const arrived = (...where: Condition[]): Metric => rollup(createdLeads(...where)
 const IS_TD_COMPLETED: Condition = sql<SqlBool>`assigned_car.td_status_id = ${TEST_DRIVE.completed}`;
 const IS_VISITED: Condition = sql<SqlBool>`assigned_car.visit_status_id = ${VISITED}`;
 
-/** Everything but rates, which follow from them. */
+/** All lines but rates, which derive from them. */
 const METRICS: Record<Exclude<OpsLine, 'connect_rate'>, Metric> = {
   created: arrived(),
   unique: arrived(sql<SqlBool>`lead.duplicate_of is null`),
@@ -136,7 +136,7 @@ function figureOf(counts: Counts, column: string, line: OpsLine): number {
   return line === 'connect_rate' ? rate(count('connected'), count('attempts')) : count(line);
 }
 
-/** `slug` is a line, `column` the head of its column; without one it is the month to date. */
+/** `slug` is a line, `column` its heading; by default the month to date. */
 export const opsCell: FindCell = async (context, request) => {
   const { grid } = await opsGrid(context, {
     campaign_id: request.campaign_id,

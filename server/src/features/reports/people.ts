@@ -17,8 +17,8 @@ const invalid = (field: 'agent_id' | 'process_id' | 'campaign_id' | 'list_id') =
   invalidInput({ [field]: text('kernel:invalid.value', { name: text(`reports:field.${field}`) }) });
 
 /**
- * Users of the market by these ids; for -1 every agent, and whoever else counts in the period ('All Agents', domain.md
- * 18). 400 for one that the market does not have.
+ * Users of the market by id; for -1 every agent, and others with counts in the period ('All Agents', domain.md 18). 400
+ * for an unknown one.
  */
 export async function chosenAgents(
   { db, market }: ReportReader,
@@ -49,7 +49,7 @@ export async function chosenAgents(
   return agents;
 }
 
-/** The process of a detail that is about one: 400 for none and for several. */
+/** The single process of a detail: 400 for none and for several. */
 export function onlyProcess(ids: readonly number[] | undefined): number {
   const [id, ...others] = ids ?? [];
   refuseFaults({ process_id: needed(id, text('reports:field.process_id')) });
@@ -57,7 +57,7 @@ export function onlyProcess(ids: readonly number[] | undefined): number {
   return id as number;
 }
 
-/** 400 for a process of the webform that the market does not have. */
+/** 400 for a webform process outside the market. */
 export async function requireProcess({ db, market }: ReportReader, id: number): Promise<void> {
   const found = await db
     .selectFrom('process')
@@ -68,7 +68,7 @@ export async function requireProcess({ db, market }: ReportReader, id: number): 
   if (!found) throw invalid('process_id');
 }
 
-/** A campaign of the webform, of this process where one is given; 400 for any other. */
+/** A webform campaign, of this process if given; 400 for any other. */
 export async function requireCampaign(
   { db, market }: ReportReader,
   id: number,
@@ -86,7 +86,7 @@ export async function requireCampaign(
   return found;
 }
 
-/** 400 for a process list that the market does not have. */
+/** 400 for a process list outside the market. */
 export async function requireList({ db, market }: ReportReader, id: number): Promise<void> {
   const found = await db
     .selectFrom('process_list')
@@ -99,14 +99,14 @@ export async function requireList({ db, market }: ReportReader, id: number): Pro
   if (!found) throw invalid('list_id');
 }
 
-/** A push stands under the list that was pushed to (domain.md 18); without one under the lead's campaign. */
+/** A push counts for its list (domain.md 18); without one for the lead's campaign. */
 const PUSHED_TO = sql`coalesce(
   (select process_list.campaign_id from process_list
     where process_list.list_id = (activity.detail ->> 'list_id')::bigint), lead.campaign_id)`;
 
 /**
- * Rows of a process of the webform, or of one of its campaigns: calls by the one that the lead had then, pushes by their
- * list's, everything else by the one that it has.
+ * Rows of a webform process or campaign: calls by the lead's campaign at that time, pushes by their list's, everything
+ * else by the current one.
  */
 export const inWebform =
   (processId: number | undefined, campaignId: number | undefined): Within =>

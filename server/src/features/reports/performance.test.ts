@@ -15,7 +15,7 @@ import { REPORT_MARKETS, useReportScenes } from '../../../test/report-scenes.ts'
 
 const { t, reader, scenes } = useReportScenes(ROLE.reportingUser);
 
-/** Month, its last day that counts, and the same days of the month before; today is 2026-11-20. */
+/** Month, its last counted day, and the same days of the month before; today is 2026-11-20. */
 const MONTHS = [
   ['2024-03', '2024-03-31', '2024-02-01', '2024-02-29'],
   ['2026-10', '2026-10-31', '2026-09-01', '2026-09-30'],
@@ -32,7 +32,7 @@ const SPK = {
 
 type Month = (typeof MONTHS)[number];
 
-/** Each part of each group of a month, as a condition. */
+/** Expected condition for each part of each group of a month. */
 function apart(market: MarketCode, [month, last, from, to]: Month): Record<string, string> {
   const day = (column: string) => `(${column} at time zone '${MARKETS[market].timeZone}')::date`;
   const first = `${month}-01`;

@@ -36,14 +36,14 @@ const LEADS = {
 const spk = (where: SqlConditions): Metric => ({ base: 'milestone', where, at: FIRST_SPK });
 type SqlConditions = Metric['where'];
 
-/** Other is what our CRM alone knows of; the total is both (domain.md 11). */
+/** Other is known to our CRM alone; the total is both (domain.md 11). */
 const SPK = {
   lms: spk([IS_LMS_SPK]),
   other: spk([IS_CRM_SPK, sql<SqlBool>`${IS_LMS_SPK} is not true`]),
   total: spk([sql<SqlBool>`(${IS_LMS_SPK} or ${IS_CRM_SPK})`]),
 };
 
-/** The last month's same days are clamped to its length; the day of a past month is its last (domain.md 11). */
+/** The previous month's days are clamped to its length; a past month counts to its last day (domain.md 11). */
 const performanceGrid = knownGrids(
   (market: Market, month: LocalMonth, last: LocalDate, end: LocalDate): Grid => {
     const before = shiftMonth(month, -1);
@@ -99,7 +99,7 @@ function rowOf(campaignId: number, { cells }: Grid, counts: Counts): Performance
   return { campaign_id: campaignId, ...groups } as unknown as PerformanceRow;
 }
 
-/** `slug` is `<group>.<part>`; without `campaign_id` those of every row. */
+/** `slug` is `<group>.<part>`; without `campaign_id` all rows. */
 export const performanceCell: FindCell = async (context, request) => {
   const month = chosenMonth(context, request.selected_month);
   const grid = gridOf(context, month);

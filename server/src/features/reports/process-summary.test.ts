@@ -19,7 +19,7 @@ import { useReportScenes } from '../../../test/report-scenes.ts';
 
 const { t, reader, scenes } = useReportScenes();
 
-/** Written apart: the day on which a lead came to its state. */
+/** Independent definition: the day on which a lead entered its state. */
 const REACHED: Record<number, [sub: number, column: string, recorded: string]> = {
   1: [11, 'l.booking_date', 'm.crm_spk_at'],
   2: [12, 'l.purchase_date', 'm.retail_at'],

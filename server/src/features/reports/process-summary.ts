@@ -30,7 +30,7 @@ type Filters = Partial<z.output<z.ZodObject<typeof summaryFilters>>>;
 
 const MONTHS = 12;
 
-/** When a lead came to its present state; a lost purchase has no date but that of its save. */
+/** When a lead entered its current state; a lost purchase has only the date of its save. */
 function stateOf(status: number, market: Market): { sub: number; reached: RawBuilder<unknown> } {
   if (status !== CURRENT_STATUS.lostPurchase)
     return {
@@ -48,7 +48,7 @@ async function summaryGrid(context: ReportReader, filters: Filters, period: Peri
   const current = (...where: Condition[]): Metric => createdLeads(inSubStatus(sub), ...where);
   const aged = (from: number, to: number | null): Metric => {
     const metric = current(inBucket(age, from, to));
-    // The moment a purchase was lost is in the history alone, which no count reads.
+    // The time of a lost purchase is only in the history, which no count reads.
     if (sub === SUB.lostPurchase) return metric;
     return rollup(metric, ['sale'], [inSubStatus(sub), inBucket(ROLLUP_AGE, from, to)]);
   };
@@ -72,7 +72,7 @@ async function summaryGrid(context: ReportReader, filters: Filters, period: Peri
   };
 }
 
-/** Cars and places are asked of each lead. */
+/** Filters by car and place need each lead. */
 function narrowsLeads({
   make_id: make,
   model_id: models,
@@ -102,7 +102,7 @@ async function summaryConditions(context: ReportReader, filters: Filters): Promi
   ];
 }
 
-/** The last twelve months, the newest first; `selected_month` is the current one where it is absent (domain.md 11). */
+/** The last twelve months, newest first; `selected_month` defaults to the current one (domain.md 11). */
 export async function processSummary(
   context: ReportReader,
   { selected_month: month, ...filters }: Filters & { readonly selected_month?: string | undefined },

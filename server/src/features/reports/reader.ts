@@ -1,15 +1,15 @@
 import { lateSince, type Reading } from '../../platform/db/reading.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 
-/** The reader of a report: a call, or the worker that makes a user's file. */
+/** Reader of a report: a call, or a worker that makes a user's file. */
 export type ReportReader = Pick<ActorContext, 'actor' | 'clock' | 'db' | 'language' | 'market' | 't'>;
 
-/** Header of an answer that a late replica gave: the moment that its figures are of, in ISO. */
+/** Header for answers of a lagging replica: the ISO instant of its figures. */
 const AS_OF = 'as-of';
 
 /**
- * The call's reader of the database that reports read. A replica that is late is said in the answer's header; one that
- * does not answer leaves the work to the database itself.
+ * Opens a reader on the reports' database. A lagging replica is reported in the header; an unreachable one is replaced
+ * by the primary.
  */
 export async function openReader(context: ActorContext): Promise<ReportReader & Reading> {
   const { clock, db, http, pool, reading } = context;

@@ -49,7 +49,7 @@ function connect(server: EmbeddedPostgres) {
   return { pool, db: createDb(pool) };
 }
 
-/** A copy of a running server's files as pg_basebackup makes it, which follows the server from then on. */
+/** A copy of a running server's files like pg_basebackup's, which then follows the server. */
 async function followerOf(server: EmbeddedPostgres, from: string): Promise<EmbeddedPostgres> {
   const to = await newDataDir('standby');
   await mkdir(to, { recursive: true, mode: 0o711 });
@@ -102,7 +102,7 @@ afterAll(async () => {
 
 const month = new Date(clock.now().getTime() + 7 * 3_600 * SECONDS).toISOString().slice(0, 7);
 
-/** Sales of the month that the LMS tells in the sales report, their details, and the moment that a late replica tells. */
+/** The month's LMS sales in the sales report, their details, and the instant of a lagging replica. */
 async function lmsSales() {
   const headers = { authorization: `Bearer ${token}` };
   const url = (endpoint: typeof getSalesReport | typeof getReportDetail) => `/id${servedPath(endpoint)}`;

@@ -8,21 +8,21 @@ import { type Downloader, recordDownload } from '../exports/exports.public.ts';
 import type { Cell, Grid, Within } from './grid.ts';
 import type { ReportReader } from './reader.ts';
 
-/** A cell of a report with the rows that it is about. */
+/** A cell of a report with its row condition. */
 export interface DetailCell {
   readonly cell: Cell;
   readonly within: Within;
 }
 
-/** How a report finds the cell that `report_detail` asks for. */
+/** Finds the cell that `report_detail` names. */
 export type FindCell = (context: ReportReader, request: DetailRequest) => Promise<DetailCell>;
 
-/** The market's day at this moment. */
+/** Current day of the market. */
 export function todayOf({ clock, market }: Pick<ReportReader, 'clock' | 'market'>): LocalDate {
   return localDate(clock.now(), market.timeZone);
 }
 
-/** The month of a request within what the report offers; throws 400 beside the field. */
+/** Month of a request within the report's range; throws 400 at the field. */
 export function chosenMonth(
   context: ReportReader,
   month: string | undefined,
@@ -33,11 +33,11 @@ export function chosenMonth(
   return month as LocalMonth;
 }
 
-/** The fault of a field that nothing was chosen in. */
+/** Fault of a field without a value. */
 export const needed = (value: unknown, name: Text): Text | undefined =>
   value === undefined ? text('kernel:required', { name }) : undefined;
 
-/** The cell of this name; 400 where the report has none. */
+/** The cell of this name; 400 if the report has none. */
 export function cellOf({ cells }: Pick<Grid, 'cells'>, slug: string): Cell {
   const cell = Object.hasOwn(cells, slug) ? cells[slug] : undefined;
   if (!cell) throw invalidInput({ slug: text('kernel:invalid.value', { name: text('reports:field.slug') }) });
@@ -46,7 +46,7 @@ export function cellOf({ cells }: Pick<Grid, 'cells'>, slug: string): Cell {
 
 export const LOGGED = { detail: 1, view: 2 } as const;
 
-/** Every search and every detail is written down with its report's module (spec B§7). */
+/** Every search and every detail is logged under its report's module (spec B§7). */
 export function logReport(
   context: Downloader,
   type: ReportType,

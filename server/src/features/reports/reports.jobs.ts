@@ -16,12 +16,12 @@ import { crossSellRows, rawDataRows } from './lead-files.ts';
 import type { ReportReader } from './reader.ts';
 import { isScheduled, type ScheduledRequest, scheduledFile } from './schedules.file.ts';
 
-/** Ids of leads in one transaction. */
+/** Lead ids per transaction. */
 const BATCH = 5_000;
 
 /**
- * Fills in what reports count of leads from before. Batch and place are written together, so that a worker killed
- * anywhere leaves whole batches and the next one goes on; of two at once one has nothing to do.
+ * Fills in report facts of older leads. Batch and position are written together, so that a kill leaves whole batches
+ * and the next worker continues; of two concurrent ones the second has nothing to do.
  */
 export async function fillReportFacts(db: Db, clock: Clock): Promise<void> {
   while (await fillBatch(db, clock));
@@ -55,15 +55,15 @@ function fillBatch(db: Db, clock: Clock): Promise<boolean> {
   });
 }
 
-/** Ids of leads begin after it. */
+/** Lead ids start after it. */
 const FIRST_LEAD = 1_000_000;
 
-/** What came late is still read: so long before the last time the history is read again. */
+/** Overlap with the previous run, so that late entries are read. */
 const GRACE_MS = 86_400_000;
 
 /**
- * Brings the calls that reports count up to date with the history: on demand by the icon, at night by the job, with the
- * same result (domain.md 11). A call that is known already stays as it is.
+ * Updates the counted calls from the history: on demand by the icon, at night by the job, with the same result
+ * (domain.md 11). Known calls stay.
  */
 export async function syncCalls(db: Db, clock: Clock): Promise<void> {
   await fillReportFacts(db, clock);
@@ -73,7 +73,7 @@ export async function syncCalls(db: Db, clock: Clock): Promise<void> {
       .select(['synced_at', 'finished_at'])
       .forUpdate()
       .executeTakeFirst();
-    // Calls from before the first sync are filled in: to read them again would lock their leads.
+    // Calls before the first sync are already filled in: rereading them would lock their leads.
     const last = known?.synced_at ?? known?.finished_at;
     const since = new Date((last?.getTime() ?? 0) - GRACE_MS);
     await fillCalls(tx, { since });
@@ -97,7 +97,7 @@ const WORDS = {
   body: 'reports:job.mail.body',
 } as const;
 
-/** Files of reports that are made by a worker: the rows of the request as it was at its moment. */
+/** Report files made by a worker, with the rows as of the request. */
 export function reportTasks(services: FileServices): TaskList {
   const types = Object.keys(REPORTS) as ReportType[];
   return Object.fromEntries(types.map((type) => [type, fileTask(services, type, kindOf(type))]));

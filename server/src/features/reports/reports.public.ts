@@ -1,4 +1,4 @@
-/** Who sees a schedule, for the log of its changes; what the worker does about reports by mail. */
+/** Visibility of schedules for the change log; the worker's tasks for mailed reports. */
 export { noteReport, sweepRuns } from './schedules.deliveries.ts';
 export { pauseSchedules } from './schedules.pause.ts';
 export { requireSchedule } from './schedules.queries.ts';

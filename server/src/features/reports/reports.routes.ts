@@ -38,7 +38,7 @@ import { retailSummaryReport } from './retail-summary.ts';
 import { salesReport } from './sales.ts';
 import { lastSync } from './sync.ts';
 
-/** A search of a report, written down once it has succeeded. */
+/** A search of a report, logged once it has succeeded. */
 function reportRoute<E extends Endpoint<z.ZodType, z.ZodType>>(
   endpoint: E,
   typeOf: (request: ParsedOf<E>) => ReportType,
@@ -53,7 +53,7 @@ function reportRoute<E extends Endpoint<z.ZodType, z.ZodType>>(
 
 type RowsEndpoint = typeof reportDetailOrJob | typeof crossSellOrJob | typeof rawDataOrJob;
 
-/** Rows as a list or as a file, written down likewise. */
+/** Rows as a list or a file, logged likewise. */
 function rowsRoute<E extends RowsEndpoint>(
   endpoint: E,
   typeOf: (request: ParsedOf<E>) => ReportType,

@@ -23,7 +23,7 @@ const TYPES = ['create_report', 'update_report'] as const;
 
 type Type = (typeof TYPES)[number];
 
-/** Written apart from the product, day by day in the market's zone. */
+/** Expected values, computed day by day in the market's zone. */
 function apart(market: MarketCode, type: Type, month: string): Apart[] {
   const day = (column: string) => `(${column} at time zone '${MARKETS[market].timeZone}')::date`;
   const crm = 'l.sub_status_id = 12';
@@ -97,7 +97,7 @@ async function everyCell(type: Type, market: MarketCode): Promise<CheckedCell[]>
   return months.flat();
 }
 
-/** Who was never triggered is in no cohort of the create report. */
+/** Never triggered leads are in no cohort of the create report. */
 const canCount = (type: Type) => (cell: CheckedCell) =>
   type === 'update_report' || !cell.column.endsWith('never_triggered');
 

@@ -39,7 +39,7 @@ type Group = keyof z.input<typeof retailSummary>;
 const RETAIL_OF: Record<Group, Condition> = { crm: IS_CRM_RETAIL, lms: IS_LMS_RETAIL, total: IS_RETAIL };
 const GROUPS = Object.keys(RETAIL_OF) as Group[];
 
-/** The create report is about leads first assigned in the month, the update report about retails recorded in it. */
+/** The create report covers leads first assigned in the month, the update report retails recorded in it. */
 const MOMENT_OF: Record<SummaryType, Moment> = {
   create_report: FIRST_TRIGGERED,
   update_report: RETAIL_RECORDED,
@@ -57,7 +57,7 @@ const summaryGrid = knownGrids(
         [KIND_OF[type]],
         [RETAIL_OF[group], ...(rollupWhere ? [rollupWhere] : [])],
       );
-    // Triggers of the month, of which a lead may have several (domain.md 11).
+    // Triggers of the month, several per lead if so (domain.md 11).
     const assigned = rollup({ base: 'car', where: [], at: moment('assigned_car.triggered_at') }, ['car']);
     const metrics = GROUPS.flatMap((group) => [
       [`${group}.assign_lead`, assigned],
@@ -120,7 +120,7 @@ function summaryRow(
   } as RetailSummaryRow;
 }
 
-/** `slug` is `<group>.<column>`; without `process_id` every process's. */
+/** `slug` is `<group>.<column>`; without `process_id` all processes. */
 export const retailSummaryCell: FindCell = async (context, request) => {
   const { market } = context;
   const month = chosenMonth(context, request.selected_month);

@@ -60,7 +60,7 @@ const MONTHS = 6;
 const retailMonths = (current: LocalMonth): LocalMonth[] =>
   Array.from({ length: MONTHS }, (_, at) => shiftMonth(current, at - MONTHS + 1));
 
-/** From the begin of the first month to the end of the last. */
+/** From the start of the first month to the end of the last. */
 function totalOf(market: Market, months: readonly LocalMonth[]): Period {
   const [first, last] = [months[0], months.at(-1)] as [LocalMonth, LocalMonth];
   const { from } = monthPeriod(first, market);
@@ -68,7 +68,7 @@ function totalOf(market: Market, months: readonly LocalMonth[]): Period {
   return { ...(from && { from }), ...(to && { to }) };
 }
 
-/** Of these GM processes; of all of them where none is named. */
+/** For these GM processes; all by default. */
 const retailGrid = knownGrids((market: Market, current: LocalMonth, ...gmIds: readonly number[]): Grid => {
   const months = retailMonths(current);
   const periods = months.map((month) => [month, monthPeriod(month, market)] as const);
@@ -121,7 +121,7 @@ function rowOf(line: string, counts: Counts): Omit<RetailRow, 'process_name' | '
   };
 }
 
-/** `slug` is a column; month and year name its line, the total without them. */
+/** `slug` is a column; month and year name its line, by default the total. */
 export const retailCell: FindCell = async (context, { slug, month, year, process_id: ids }) => {
   if (month || year)
     refuseFaults({

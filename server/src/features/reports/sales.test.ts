@@ -21,7 +21,7 @@ import { salesReport } from './sales.ts';
 
 const { t, reader, scenes } = useReportScenes(ROLE.reportingUser);
 
-/** Written apart from the product: what each column means (domain.md 11). */
+/** Independent definition of each column (domain.md 11). */
 const APART: Record<string, string> = {
   all_leads: 'true',
   all_active_leads: 'status_id in (1, 2, 24)',
@@ -76,7 +76,7 @@ describe('the sales report', () => {
       return rows.reduce((sum, row) => sum + row.all_active_leads, 0);
     };
     expect(await leads(ROLE.supervisor)).toBeGreaterThan(0);
-    // Dealer staff without a DSE of their own see nobody's leads.
+    // Dealer staff without a DSE see no leads.
     expect(await leads(ROLE.dealerStaff)).toBe(0);
   });
 

@@ -53,7 +53,9 @@ const OF_MONTH = {
   billing_completed: billing(BILLING.completed),
 } satisfies Record<Exclude<SalesCount, keyof typeof ALL_TIME>, Metric>;
 
-/** All-time is created up to the last day that counts, the other columns are created in the month (domain.md 11). */
+/**
+ * All-time covers leads created up to the last counted day, other columns those created in the month (domain.md 11).
+ */
 const salesGrid = knownGrids((market: Market, month: LocalMonth, last: LocalDate): Grid => {
   const period = daysPeriod(firstDay(month), last, market);
   const until = { to: period.to as Date };
@@ -90,7 +92,7 @@ export async function salesReport(
   });
 }
 
-/** `slug` is a column of the row, or `all_leads` for the total; without `campaign_id` those of every row. */
+/** `slug` is a column of the row, or `all_leads` for the total; without `campaign_id` all rows. */
 export const salesCell: FindCell = async (context, request) => {
   const month = chosenMonth(context, request.selected_month);
   const grid = salesGrid(context.market, month, lastDay(month));

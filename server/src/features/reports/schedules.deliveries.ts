@@ -12,8 +12,8 @@ import { numberedPage } from '../../platform/list/numbered-page.ts';
 import { visibleSchedules } from './schedules.policy.ts';
 
 /**
- * What became of a delivery that is joined with its job and its mail. The job is forgotten after ninety days and the mail
- * after a week; what had not gone out by then never will.
+ * State of a delivery joined with its job and mail. Jobs are deleted after ninety days and mails after a week; unsent
+ * by then means never sent.
  */
 const STATE = sql<ScheduleDelivery['state']>`case
   when report_delivery.refusal is not null then 'refused'
@@ -29,7 +29,7 @@ interface LastRun {
   readonly missed: number;
 }
 
-/** When a schedule was sent last, and how many got it; null before the first time. */
+/** Last run of a schedule and its number of recipients; null before the first. */
 export function countsOfLastRun(scheduleId: Expression<number>): RawBuilder<LastRun | null> {
   return sql<LastRun | null>`(
     select json_build_object('at', run.created_at,
@@ -92,7 +92,7 @@ export function presentDelivery(
   };
 }
 
-/** The job knows why it failed as long as it is kept itself. */
+/** The job knows the reason for its failure while it exists. */
 function failureOf(state: JobState | null, error: Text | null): Text {
   if (error) return error;
   if (state === null) return text('reports:schedule.failure.forgotten');
@@ -100,8 +100,8 @@ function failureOf(state: JobState | null, error: Text | null): Text {
 }
 
 /**
- * Takes over from the outbox, which forgets after a week, that a report went out, and tells the screens that show its
- * schedule; any other message is none.
+ * Copies from the outbox, which keeps a week, that a report was sent, and notifies the schedule's screens; ignores
+ * other messages.
  */
 export function noteReport(db: Db, messageId: string): Promise<void> {
   return inTransaction(db, async (tx) => {

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { STORED_STATUS } from '../../platform/records/record-status.ts';
 
-/** People that a form offers. */
+/** Maximum people offered by a form. */
 const MOST_OFFERED = 1_000;
 
 interface Report {
@@ -14,7 +14,7 @@ interface Report {
   readonly market: Pick<Market, 'id'>;
 }
 
-/** Whether the menu of the market offers the report at all. */
+/** Whether the market's menu denies the report. */
 async function isDenied(db: Db | Tx, { market, type }: Report): Promise<boolean> {
   const setting = await db
     .selectFrom('site_setting')
@@ -25,7 +25,7 @@ async function isDenied(db: Db | Tx, { market, type }: Report): Promise<boolean>
   return deniedPaths(setting?.value).has(normalisePath(REPORTS[type].access));
 }
 
-/** Why a user (alias `u`) may not have the report; null for those who may. */
+/** Why a user (alias `u`) may not receive the report; null if allowed. */
 function ineligibilityOf({ market, type }: Report, denied: boolean): RawBuilder<Ineligibility | null> {
   const path = REPORTS[type].access.toLowerCase();
   return sql<Ineligibility | null>`case
@@ -41,11 +41,11 @@ function ineligibilityOf({ market, type }: Report, denied: boolean): RawBuilder<
 export interface Person {
   readonly id: number;
   readonly name: string;
-  /** Null for a user who may have the report. */
+  /** Null if the user may receive the report. */
   readonly problem: Ineligibility | null;
 }
 
-/** These users by id, each with why the report is not for them. */
+/** Users by id, each with a reason against receiving the report, if any. */
 export async function eligibilityOf(
   db: Db | Tx,
   report: Report,
@@ -60,7 +60,7 @@ export async function eligibilityOf(
   return new Map(people.map((person) => [person.id, person]));
 }
 
-/** Everybody who may have the report, by name. */
+/** Users who may receive the report, by name. */
 export async function eligiblePeople(db: Db, report: Report) {
   const denied = await isDenied(db, report);
   return db

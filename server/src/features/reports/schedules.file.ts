@@ -17,11 +17,11 @@ import type { FileContent } from '../exports/exports.public.ts';
 import { LOGGED, logReport } from './report.ts';
 import { reportFile } from './schedules.sheets.ts';
 
-/** What the job of a scheduled report keeps: the schedule as it was when it was due. */
+/** Request of a scheduled report's job: the schedule as it was when due. */
 export interface ScheduledRequest {
   readonly delivery: { readonly runId: number; readonly userId: number };
   readonly language: Language;
-  /** ISO; the period is that of this moment, whenever a worker comes to it. */
+  /** ISO; determines the period, whenever a worker runs it. */
   readonly at: string;
   readonly name: string;
   readonly filters: FilterValues;
@@ -30,7 +30,7 @@ export interface ScheduledRequest {
 
 export const isScheduled = (request: object): request is ScheduledRequest => 'delivery' in request;
 
-/** The report as the recipient would find it at its due moment, and its mail. */
+/** The report as its recipient would see it when due, and its mail. */
 export async function scheduledFile(
   db: Db,
   { actor, clock, market }: Pick<ActorContext, 'actor' | 'clock' | 'market'>,
@@ -65,7 +65,7 @@ export async function scheduledFile(
   };
 }
 
-/** What the report refuses will be refused again: the job and the schedule's log say why. */
+/** A refused report stays refused: job and schedule log say why. */
 function tellWhy(error: unknown): never {
   const isRefusal = error instanceof AppError && error.status === 400;
   throw isRefusal ? badRequest(text('reports:schedule.failure.unmade', { why: error.text })) : error;

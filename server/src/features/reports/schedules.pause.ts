@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { logOperatorChange } from '../../platform/records/change-log.ts';
 import { STORED_STATUS } from '../../platform/records/record-status.ts';
 
-/** In a copy of production: no report is due. */
+/** In a copy of production: pauses all reports. */
 export async function pauseSchedules(tx: Tx, now: Date): Promise<number> {
   const paused = await tx
     .updateTable('report_schedule')

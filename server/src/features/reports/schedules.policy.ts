@@ -4,7 +4,7 @@ import { REPORTS, type ReportType } from '@otolead/contract/reports/report-types
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Actor, ActorContext } from '../../platform/http/context.ts';
 
-/** Roles that see everybody's schedules in the market. */
+/** Roles that see all schedules of the market. */
 const KEEPERS: readonly number[] = [ROLE.administrator, ROLE.supervisor];
 
 /** Reports whose right the caller holds. */
@@ -14,7 +14,7 @@ function heldReports({ held, denied }: Actor): ReportType[] {
   );
 }
 
-/** Schedules of the market that the caller may see: of reports whose right is held, one's own or as their keeper. */
+/** Schedules visible to the caller: of held reports, own ones or all as an administrator. */
 export function visibleSchedules(db: Db | Tx, { actor, market }: Pick<ActorContext, 'actor' | 'market'>) {
   return db
     .selectFrom('report_schedule')

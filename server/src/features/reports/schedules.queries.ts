@@ -48,7 +48,7 @@ function schedulesOf(db: Db | Tx, reader: Reader) {
 
 type FoundSchedule = Awaited<ReturnType<ReturnType<typeof schedulesOf>['execute']>>[number];
 
-/** The schedules with their recipients by name, asked for once for each report among them. */
+/** Schedules with recipient names, queried once per report. */
 async function present(db: Db | Tx, rows: readonly FoundSchedule[]): Promise<ScheduleRecord[]> {
   const byReport = Map.groupBy(rows, ({ market_id, report_type }) => `${market_id} ${report_type}`);
   const people = new Map<FoundSchedule, ReadonlyMap<number, Person>>();
@@ -107,7 +107,7 @@ export const findSchedule: FindRecord<ScheduleRecord> = async (tx, context, id) 
   return row && (await present(tx, [row]))[0];
 };
 
-/** Throws 404 for a schedule that the caller does not see; one that was deleted is seen. */
+/** Throws 404 for a schedule hidden from the caller; deleted ones count as visible. */
 export async function requireSchedule(context: ActorContext, id: number): Promise<ScheduleRecord> {
   const row = await schedulesOf(context.db, context).where('report_schedule.id', '=', id).executeTakeFirst();
   const [found] = row ? await present(context.db, [row]) : [];
@@ -117,7 +117,7 @@ export async function requireSchedule(context: ActorContext, id: number): Promis
 
 const RHYTHM = ['frequency', 'weekday', 'month_day', 'hour'] as const;
 
-/** When it is due next. A moment that no worker has come to yet stays due unless the rhythm is another. */
+/** Next due time. A pending one stays due unless the rhythm changes. */
 async function dueNext(tx: Tx, { clock, market }: ActorContext, values: ScheduleValues, id?: number) {
   if (values.status !== '1') return null;
   const stored =
@@ -163,7 +163,7 @@ export const writeSchedule: WriteRecord<ScheduleValues> = async (tx, context, gi
   return saved;
 };
 
-/** Only the day that its frequency speaks of. */
+/** Only the day used by its frequency. */
 function rhythmOf({ frequency, weekday, month_day }: Rhythm) {
   return frequency === 'weekly' ? { weekday, month_day: null } : { weekday: null, month_day };
 }

@@ -109,7 +109,7 @@ describe('a report that is due', () => {
     const file = await fileOf(owner, english?.body ?? '');
     expect(String(file.headers['content-disposition'])).toContain('sales_report.csv');
     expect(file.body).toContain('"Campaign","All-time leads - Total"');
-    // The screen's own figures, in the screen's own table.
+    // The screen's figures in the screen's table.
     const asked = { selected_month: '2026-11' };
     const { data } = (await t.call(getSalesReport, asked, { token: await t.signIn(owner) })).body;
     expect(data).toEqual([expect.objectContaining({ campaign_id: id, all_active_leads: 1 })]);
@@ -187,7 +187,7 @@ describe('a report that is due', () => {
   it('is sent once when its worker was killed while it made the file, and when it was killed before', async () => {
     const { id } = await build();
     t.clock.set('2026-12-01T02:00:00Z');
-    // Gone after the first of two recipients: nothing of the run is there.
+    // Crashes after the first of two recipients: nothing of the run is stored.
     const second = Math.max(owner.id, other.id);
     const hurdle = sql`alter table report_delivery add constraint hurdle check (user_id <> ${sql.lit(second)}) not valid`;
     await hurdle.execute(t.db);
@@ -198,7 +198,7 @@ describe('a report that is due', () => {
       await t.db.selectFrom('job').where('user_id', 'in', [owner.id, other.id]).select('id').execute(),
     ).toEqual([]);
     await sendDueReports(t.db, t.clock);
-    // As a worker leaves its jobs that was killed in the middle.
+    // State left by a killed worker.
     await t.db
       .updateTable('job')
       .set({ state: 'running', started_at: t.clock.now(), done: 1 })

@@ -15,9 +15,8 @@ import type { ScheduledRequest } from './schedules.file.ts';
 type Schedule = Selectable<ReportScheduleTable>;
 
 /**
- * Sends every report that is due. Each is one transaction: the run, its jobs and its next moment are there together or
- * not at all, and of two workers one finds the schedule taken. One that was due several times meanwhile is sent once, for
- * the last of them.
+ * Sends every due report. Each is one transaction: the run, its jobs and its next time are stored together, and a
+ * second worker finds the schedule taken. A schedule that was due several times is sent once, for the latest.
  */
 export async function sendDueReports(db: Db, clock: Clock): Promise<void> {
   while (await sendNextDue(db, clock.now()));
@@ -54,7 +53,7 @@ function sendNextDue(db: Db, now: Date): Promise<boolean> {
 
 const reportOf = ({ market_id, report_type: type }: Schedule) => ({ market: marketById(market_id), type });
 
-/** Pauses a schedule whose owner may not have the report any more, until a user resumes it. */
+/** Pauses a schedule whose owner lost access to the report, until a user resumes it. */
 async function pause(tx: Tx, { id, market_id: marketId }: Schedule, reason: Ineligibility, now: Date) {
   await tx
     .updateTable('report_schedule')
@@ -70,20 +69,20 @@ async function pause(tx: Tx, { id, market_id: marketId }: Schedule, reason: Inel
 
 interface NewRun {
   readonly schedule: Schedule;
-  /** The moment whose period is reported. */
+  /** Instant that determines the reported period. */
   readonly dueAt: Date;
   readonly isDue: boolean;
   readonly now: Date;
   readonly requestId?: string | undefined;
 }
 
-/** Counts of people. */
+/** Numbers of people. */
 export interface StartedRun {
   readonly sent_to: number;
   readonly refused: number;
 }
 
-/** Enters a run with a job for each recipient who may have the report, and why the others get none. */
+/** Stores a run with a job per eligible recipient, and the reasons for the others. */
 export async function startRun(tx: Tx, run: NewRun): Promise<StartedRun> {
   const { schedule, dueAt, isDue, now, requestId = null } = run;
   const entered = await tx
@@ -124,7 +123,7 @@ export async function startRun(tx: Tx, run: NewRun): Promise<StartedRun> {
   return { sent_to: recipients.length - refused, refused };
 }
 
-/** The run that this press of the button began before. */
+/** Run started earlier by this press of the button. */
 async function runOf(tx: Tx, scheduleId: number, requestId: string | null): Promise<StartedRun> {
   const deliveries = await tx
     .selectFrom('report_delivery')
@@ -137,7 +136,7 @@ async function runOf(tx: Tx, scheduleId: number, requestId: string | null): Prom
   return { sent_to: deliveries.length - refused, refused };
 }
 
-/** The job is the recipient's own: so are the file and the right to fetch it. */
+/** The job belongs to the recipient, with its file and the right to fetch it. */
 function startFile(
   tx: Tx,
   { schedule, dueAt, now }: NewRun,

@@ -46,7 +46,7 @@ const SCHEDULE: RecordKind<ScheduleValues, ScheduleRecord> = {
   changes: (before, after) => changesBetween(before && told(before), told(after), Object.keys(told(after))),
 };
 
-/** Those who are new must hold the right; who lost it since stays in the list and gets none. */
+/** New recipients need the right; those who lost it since stay listed and get nothing. */
 async function checkRecipients(
   tx: Tx,
   { market }: ActorContext,
@@ -68,7 +68,7 @@ async function checkOwner(tx: Tx, { market }: ActorContext, before: ScheduleReco
   if (owner?.problem) throw invalidInput({ status: text('reports:schedule.owner_gone', { name }) });
 }
 
-/** A schedule as the change log tells it. */
+/** A schedule in the format of the change log. */
 function told({ filters, recipients, ...schedule }: ScheduleRecord) {
   const { report_type, name, period, frequency, weekday, month_day, hour, status } = schedule;
   const given = Object.entries(filters).filter(([, value]) => value);
@@ -87,9 +87,8 @@ function told({ filters, recipients, ...schedule }: ScheduleRecord) {
 }
 
 /**
- * Saves the form's fields; a search that the report would refuse at a moment of the rhythm is refused at once, also when
- * a schedule is resumed. Throws as saveRecord does, 403 without the report's right, 404 for a schedule that the caller
- * does not see.
+ * Saves the form's fields; a search that the report would refuse at some due time is refused at once, also on resuming.
+ * Throws like saveRecord, 403 without the report's right, 404 for a schedule hidden from the caller.
  */
 export async function saveSchedule(
   context: ActorContext,
@@ -100,7 +99,7 @@ export async function saveSchedule(
   const stated = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const values: ScheduleValues = { ...NEW_SCHEDULE, ...before, ...stated };
   const isWhole = Object.keys(scheduleRules.faults(values)).length === 0;
-  // A pause or a deletion carries a status alone, and is never refused for the search.
+  // Pausing and deleting send a status alone, and are never refused for the search.
   const isTried = values.status === '1' || request.name !== undefined;
   if (isWhole && isTried) await tryReport(context, values, await strictest(context, values));
   const recipients = request.recipients as readonly ReportRecipient[] | undefined;
@@ -112,7 +111,7 @@ async function strictest({ clock, db, market }: ActorContext, values: ScheduleVa
   return strictestDue(values, clock.now(), { timeZone: market.timeZone, hours });
 }
 
-/** Throws 400 for a filter that the report does not know, and beside the hour for days that are too many for it. */
+/** Throws 400 for an unknown filter, and at the hour for too many days. */
 async function tryReport(context: ActorContext, values: ScheduleValues, at: Date): Promise<void> {
   const { language, market, reading, t } = context;
   const type = values.report_type as ReportType;
@@ -127,7 +126,7 @@ async function tryReport(context: ActorContext, values: ScheduleValues, at: Date
   }
 }
 
-/** Sends at once, with the period of this moment. Throws as saveSchedule does. */
+/** Sends now, with the current period. Throws like saveSchedule. */
 export async function sendSchedule(
   context: ActorContext,
   { id, request_id: requestId }: ParsedOf<typeof sendReportSchedule>,

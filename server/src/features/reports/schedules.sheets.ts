@@ -50,14 +50,14 @@ import { salesReport } from './sales.ts';
 
 type Made = (reader: ReportReader, values: FilterValues) => Promise<FileContent>;
 
-/** The request as the report's own call would read it; 400 for what is none. */
+/** Parses a request like the report's call; 400 if invalid. */
 function askedOf<Schema extends z.ZodType>(schema: Schema, request: object): z.output<Schema> {
   const read = schema.safeParse(request);
   if (read.success) return read.data;
   throw invalidInput({ filters: text('reports:schedule.search_first') });
 }
 
-/** A report with a table: found as for its screen, written as the screen saves it. */
+/** A report with a table: searched as for its screen, written as the screen saves it. */
 function table<Schema extends z.ZodType, Data, Row>(
   type: keyof typeof SEARCHES,
   schema: Schema,
@@ -126,7 +126,7 @@ const MADE: Readonly<Record<ReportType, Made>> = {
   lead_raw_data: (reader, values) => rawDataRows(reader, askedOf(rawDataRequest, values)),
 };
 
-/** The file of a report for a search as its address spells it, in the reader's words. Throws 400 as the report does. */
+/** File of a report for a search in address format, in the reader's language. Throws 400 like the report. */
 export function reportFile(
   reader: ReportReader,
   type: ReportType,

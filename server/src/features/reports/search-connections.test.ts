@@ -15,7 +15,7 @@ beforeAll(async () => {
   token = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor }));
 });
 
-/** Statements of this kind that are under way. */
+/** Running statements of this kind. */
 async function underWay(condition: string): Promise<number> {
   const { rows } = await t.pool.query<{ count: number }>(
     `select count(*)::int from pg_stat_activity

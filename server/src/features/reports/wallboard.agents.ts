@@ -9,7 +9,7 @@ import type { ReportReader } from './reader.ts';
 /** Row limit; a market has fewer agents. */
 const MOST_AGENTS = 500;
 
-/** An agent, the own leads that wait, and whether one is in hand. */
+/** An agent, the own waiting leads, and whether one is in hand. */
 export interface WaitingAgent {
   readonly agent_id: number;
   readonly agent_name: string;
@@ -17,11 +17,11 @@ export interface WaitingAgent {
   readonly overdue: number;
   readonly in_call: boolean;
   readonly on_lead: boolean;
-  /** A session was in use of late. */
+  /** Whether a session was used recently. */
   readonly is_here: boolean;
 }
 
-/** The market's agents, and the others among those who called. */
+/** The market's agents, plus other callers of the day. */
 export async function findAgents(
   reader: ReportReader,
   callers: readonly number[],

@@ -11,7 +11,7 @@ import type { ReportReader } from './reader.ts';
 
 type Waiting = Pick<WallboardTotals, 'due_now' | 'overdue' | 'untouched'>;
 
-/** Leads that wait for anybody, each kind counted to its limit along its index. */
+/** Waiting leads of the whole market, each kind counted up to its limit along its index. */
 export async function countWaiting(reader: ReportReader, now: Date): Promise<Waiting> {
   const { db } = reader;
   const { late, soon } = dueBounds(now);
@@ -20,7 +20,7 @@ export async function countWaiting(reader: ReportReader, now: Date): Promise<Wai
       .select(sql`1`.as('one'))
       .limit(MOST_WAITING + 1);
   const dueNow = leads().where('lead.followup_at', '>=', late).where('lead.followup_at', '<', soon);
-  // In the index's order, because most leads may be overdue: PostgreSQL would read the table itself.
+  // Ordered like the index, as PostgreSQL would scan the table when most leads are overdue.
   const overdue = leads().where('lead.followup_at', '<', late).orderBy('lead.followup_at');
   const untouched = leads().where(IS_UNTOUCHED);
   const { rows } = await sql<Waiting>`
@@ -31,13 +31,13 @@ export async function countWaiting(reader: ReportReader, now: Date): Promise<Wai
 }
 
 interface NewLeads {
-  /** Seconds, the median. */
+  /** Median in seconds. */
   readonly speedToLead: number | null;
-  /** Those with most new leads first. */
+  /** Those with the most new leads first. */
   readonly campaigns: WallboardCampaign[];
 }
 
-/** Leads created in a period by campaign, and how soon they were first called within it. */
+/** Leads created in a period by campaign, and their time to the first call within it. */
 export async function findNewLeads(reader: ReportReader, period: Period): Promise<NewLeads> {
   const called = cellRows(reader, [], { metric: calls(), period })
     .select([

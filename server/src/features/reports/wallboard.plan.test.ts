@@ -18,13 +18,13 @@ const t = useTestApp();
 const TODAY = daysPeriod('2026-11-20', '2026-11-20', MARKETS.id);
 let agent: TestUser;
 
-/** A market of two years with some leads a day, each called once, a third of them owned and due. */
+/** A market with two years of leads, some per day, each called once, a third of them owned and due. */
 beforeAll(async () => {
   agent = await buildUser(t.db);
   const { id: leadType } = await buildLeadType(t.db);
   const { lead_id: id } = await buildLead(t.db, { sub_status_id: 5 });
   await inTransaction(t.db, async (tx) => {
-    // A busy machine may take longer than a request is given.
+    // A busy machine may exceed the request timeout.
     await sql`set local statement_timeout = 0`.execute(tx);
     const columns = sql.raw('market_id, name, search_name, mobile_typed, updated_at, updated_crm_at');
     await sql`insert into lead (${columns}, mobile, lead_type_id, status_id, sub_status_id, created_at, followup_at, myactive_agent_id)
@@ -41,10 +41,10 @@ beforeAll(async () => {
 
 const last = (sent: readonly CompiledQuery[]) => sent.at(-1);
 
-/** The plan of a statement that a read sends. */
+/** Plan of a statement sent by a read. */
 async function plansOf(
   read: (reader: ReportReader) => Promise<unknown>,
-  // What a statement is made of comes before it.
+  // Statements are built from earlier ones.
   pick: (sent: readonly CompiledQuery[]) => CompiledQuery | undefined = last,
 ): Promise<string> {
   const sent: CompiledQuery[] = [];

@@ -30,7 +30,7 @@ const board = async (market: MarketCode = 'id', token = supervisor) => {
   return body.data;
 };
 
-/** Gives a role the wallboard, as the matrix of roles and privileges does. */
+/** Grants a role the wallboard, like the role matrix. */
 const grant = (roleId: number) =>
   t.db
     .updateTable('role_privilege')
@@ -76,7 +76,7 @@ describe('who sees the wallboard', () => {
   });
 });
 
-/** First and last moments of the day in both zones, and moments in the middle of it. */
+/** First and last instants of the day in both zones, and some in between. */
 const DAY_EDGES = ['+07:00', '+08:00']
   .flatMap((zone) => ['2026-11-20T00:00:00.000', '2026-11-21T00:00:00.000'].map((at) => new Date(at + zone)))
   .flatMap((edge) => [new Date(edge.getTime() - 1), edge])
@@ -116,7 +116,7 @@ interface Apart {
   readonly connects: number;
 }
 
-/** The day by the market's calendar, written apart from the product. */
+/** The day by the market's calendar, computed independently. */
 const onDay = (market: MarketCode, column: string) =>
   `(${column} at time zone '${MARKETS[market].timeZone}')::date = date '2026-11-20'`;
 

@@ -15,12 +15,12 @@ import type { ReportReader } from './reader.ts';
 import { findAgents, type WaitingAgent } from './wallboard.agents.ts';
 import { countWaiting, findNewLeads } from './wallboard.leads.ts';
 
-/** A market is counted at most so often, however many look on. */
+/** Minimum interval between counts of a market, however many watch. */
 const EVERY_MS = 500;
 
 const boards = new WeakMap<Db, SharedReads<Wallboard>>();
 
-/** The market's wallboard as of a moment after the call began; shared by all whose scope is the same. */
+/** Wallboard of the market as of shortly after the call; shared by all callers of the same scope. */
 export function wallboardOf(context: ActorContext): Promise<Wallboard> {
   const { marketId, dseId } = leadScope(context);
   const shared = boards.get(context.db) ?? new SharedReads<Wallboard>(EVERY_MS);
@@ -34,7 +34,7 @@ async function readBoard(reader: ReportReader): Promise<Wallboard> {
   const now = reader.clock.now();
   const day = localDate(now, reader.market.timeZone);
   const today = daysPeriod(day, day, reader.market);
-  // The day's calls are read once for totals, agents and who called besides them.
+  // The day's calls are read once for totals, agents and further callers.
   const byAgent = await countCalls(reader, today);
   const [waiting, agents, newLeads] = await Promise.all([
     countWaiting(reader, now),
@@ -55,7 +55,7 @@ async function readBoard(reader: ReportReader): Promise<Wallboard> {
   };
 }
 
-/** Who called; 0 for calls without an agent. */
+/** Caller; 0 for calls without an agent. */
 const CALLER: RowKey = { name: 'caller', sql: sql<number>`coalesce(lead_call.agent_id, 0)` };
 
 function countCalls(reader: ReportReader, period: Period) {
@@ -83,6 +83,6 @@ function presentAgent({ in_call, on_lead, is_here, ...agent }: WaitingAgent, cou
   };
 }
 
-/** Of people without anything within the scope dealer staff learn nothing. */
+/** Dealer staff do not see people without data in their scope. */
 const isBusy = ({ calls: made, due_now, overdue, state }: WallboardAgent) =>
   made + due_now + overdue > 0 || (state !== 'idle' && state !== 'offline');

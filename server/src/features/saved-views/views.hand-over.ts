@@ -10,9 +10,8 @@ import { lockOwner } from './views.queries.ts';
 import { viewerOf } from './views.service.ts';
 
 /**
- * Gives all views of a user who was switched off to an active one of the same role in the market; a name that the new
- * owner has already gets the old owner's beside it. Throws 400 where the new owner would keep too many, and as
- * findManagedUser does for either of them.
+ * Gives all views of a deactivated user to an active one of the same role in the market; name collisions get the old
+ * owner's name appended. Throws 400 if the new owner would have too many, and like findManagedUser for either.
  */
 export async function handOverViews(context: ActorContext, ownerId: number, userId: number): Promise<number> {
   const owner = await findManagedUser(context, ownerId);

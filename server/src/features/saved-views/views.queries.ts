@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { SavedViewTable } from '../../tables/job.tables.ts';
 
-/** Who looks: own views, and those shared with the role, of one market. */
+/** Viewer of own views and those shared with the role, in one market. */
 export interface Viewer {
   readonly userId: number;
   readonly roleId: number;
@@ -37,12 +37,12 @@ export function findViews(db: Db, viewer: Viewer, screen: string): Promise<Found
     .execute();
 }
 
-/** An own view or one that is shared with the viewer's role. */
+/** An own view, or one shared with the viewer's role. */
 export function findUsableView(tx: Tx, viewer: Viewer, id: number): Promise<FoundView | undefined> {
   return usableViews(tx, viewer).where('saved_view.id', '=', id).executeTakeFirst();
 }
 
-/** The viewer's own view, locked; a view shared with the viewer is not found. */
+/** The viewer's own view, locked; shared views are excluded. */
 export function lockOwnView(
   tx: Tx,
   { userId, marketId }: Viewer,

@@ -27,14 +27,14 @@ export const viewerOf = ({ actor, market }: ActorContext): Viewer => ({
 });
 
 /**
- * A new view, or an own one in place of its older state. Throws 404 for other people's, 409 for a stale version, 403
- * for sharing without the role, 400 for a name that is taken.
+ * Creates a view, or updates an own one. Throws 404 for other people's, 409 for a stale version, 403 for sharing
+ * without the role, 400 for a taken name.
  */
 export async function saveView(context: ActorContext, request: SaveView): Promise<SavedView> {
   try {
     return await inTransaction(context.db, (tx) => save(tx, context, request));
   } catch (error) {
-    // Two tabs saved at once: both found the name free, one was quicker.
+    // Two tabs saved at once: both found the name free, one was faster.
     if (isUniqueViolation(error)) throw nameTaken();
     throw error;
   }
@@ -66,7 +66,7 @@ async function refuse(tx: Tx, viewer: Viewer, request: SaveView): Promise<void> 
   if (await isNameTaken(tx, viewer, { ...request, id: request.id })) {
     throw nameTaken();
   }
-  // Saves of one person wait for each other here, so that many at the same moment are counted exactly.
+  // Serialises a user's saves, so that simultaneous ones are counted exactly.
   if (request.id === undefined) await lockOwner(tx, viewer);
   if (request.id === undefined && (await countOwnViews(tx, viewer, request.screen)) >= MOST_VIEWS) {
     throw badRequest(text('saved-views:too_many', { limit: MOST_VIEWS }));

@@ -10,8 +10,8 @@ import { findUsableView, type Viewer } from './views.queries.ts';
 import { viewerOf } from './views.service.ts';
 
 /**
- * Keeps where the caller starts in this market; null for the specified start. Throws 400 beside its field for a screen
- * that the caller may not open and for a view that is neither own nor shared with the caller's role.
+ * Stores the caller's start in this market; null for the specified start. Throws 400 at its field for a screen that the
+ * caller may not open and for a view neither own nor shared with the caller's role.
  */
 export async function chooseStart(
   context: ActorContext,

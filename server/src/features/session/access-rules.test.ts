@@ -57,7 +57,7 @@ describe('who reaches what', () => {
 });
 
 describe('the access list of a role', () => {
-  /** One path of a role of one's own, changed in the database behind every process's back. */
+  /** A path of a test role, changed in the database without notifying any process. */
   const CHANGES = {
     'is put out': (roleId: number) =>
       t.db.updateTable('role_privilege').set({ status: 0 }).where('role_id', '=', roleId),

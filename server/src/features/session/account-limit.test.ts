@@ -16,7 +16,7 @@ const OFFICE = '203.0.113.5';
 let user: TestUser;
 let network = 0;
 
-/** A network that nobody has seen before. */
+/** A network not used before. */
 const fresh = () => {
   network += 1;
   return `198.${18 + Math.floor(network / 62_500)}.${Math.floor(network / 250) % 250}.${network % 250}`;
@@ -25,7 +25,7 @@ const fresh = () => {
 const signIn = async (password: string, address: string, headers: Record<string, string> = {}) =>
   t.send(login, { username: user.username, password, ...(await solveCaptcha(t)) }, { address, headers });
 
-/** As many wrong passwords from as many networks. */
+/** So many wrong passwords, each from another network. */
 async function guessed(failures: number): Promise<void> {
   const { account } = subjectsOf({ username: user.username, address: '', device: null });
   await t.db
@@ -65,7 +65,7 @@ describe('guessing one account from many networks', () => {
     let tries = 0;
     for (let quarter = 0; quarter < 96; quarter += 1) {
       t.clock.advance({ minutes: 15 });
-      // Rows of networks are left out: each guess comes from another.
+      // Network rows are left out: each guess comes from another.
       const answer = await signIn('wrong', fresh());
       if (answer.status === 400) tries += 1;
     }
@@ -142,7 +142,7 @@ describe('captchas', () => {
     },
   );
 
-  /** The row that counts the network: the one that its first captcha makes. */
+  /** Row that counts the network, as created by its first captcha. */
   async function subjectAfterOne(
     endpoint: typeof getCaptchaImage | typeof getCaptchaPuzzle,
     address: string,

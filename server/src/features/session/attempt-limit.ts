@@ -24,7 +24,7 @@ export interface Tally {
   readonly lastFailedAt: Date;
 }
 
-/** `network`: when the user last signed in from there. */
+/** `network`: the user's last sign-in from there. */
 export type Tallies = Partial<Readonly<Record<Counter | 'network', Tally>>>;
 
 interface Allowance {
@@ -49,18 +49,18 @@ const ACCOUNT: Allowance = {
   forgetOneMs: ACCOUNT_FORGET_MS,
 };
 const USER_UNDER_ATTACK = 50;
-/** A browser that fails this often is in the wrong hands or has lost its user; it counts as unknown then. */
+/** A browser that fails this often is stolen or no longer the user's; it then counts as unknown. */
 const DEVICE_TRUST_ENDS = 20;
 const DEVICE_TRUST_MS = 90 * 24 * 3600 * SECOND_MS;
 
-/** Failures that still count. */
+/** Failures still counted. */
 export function remembered(tally: Tally | undefined, now: Date, forgetOneMs = FORGET_ONE_MS): number {
   if (!tally) return 0;
   const forgotten = Math.floor((now.getTime() - tally.lastFailedAt.getTime()) / forgetOneMs);
   return Math.max(0, tally.failures - Math.max(0, forgotten));
 }
 
-/** For the sweep: rows last failed before now minus failures times this hold nothing any more. */
+/** For the sweep: a row expires once it has been idle for its failures times this. */
 export const FORGET_ONE_SECONDS = FORGET_ONE_MS / SECOND_MS;
 export const ACCOUNT_FORGET_SECONDS = ACCOUNT_FORGET_MS / SECOND_MS;
 export const DEVICE_TRUST_SECONDS = DEVICE_TRUST_MS / SECOND_MS;
@@ -73,7 +73,7 @@ function waitMs(tally: Tally | undefined, allowance: Allowance, now: Date): numb
   return Math.max(0, tally.lastFailedAt.getTime() + wait - now.getTime());
 }
 
-/** Whether the browser's cookie still speaks for it. */
+/** Whether the browser's cookie is still trusted. */
 export function isTrustedDevice(tally: Tally | undefined, now: Date): boolean {
   return (
     tally !== undefined &&
@@ -82,7 +82,7 @@ export function isTrustedDevice(tally: Tally | undefined, now: Date): boolean {
   );
 }
 
-/** The failures of a counter once this one is charged to it. */
+/** Failures of a counter including this one. */
 export function afterFailure(counter: Counter, tallies: Tallies, now: Date): number {
   const forgetOneMs = counter === 'account' ? ACCOUNT_FORGET_MS : FORGET_ONE_MS;
   return remembered(tallies[counter], now, forgetOneMs) + 1;
@@ -92,12 +92,12 @@ function isKnownNetwork(tally: Tally | undefined, now: Date): boolean {
   return tally !== undefined && now.getTime() - tally.lastFailedAt.getTime() < DEVICE_TRUST_MS;
 }
 
-/** The counters that an attempt is judged by and, when it fails, charged to. */
+/** Counters that judge an attempt and, if it fails, are charged. */
 export function countersFor(tallies: Tallies, now: Date): readonly Counter[] {
   return isTrustedDevice(tallies.device, now) ? ['device'] : ['pair', 'address', 'user', 'account'];
 }
 
-/** Whole seconds until the next attempt is looked at; 0 when this one may be. */
+/** Whole seconds until the next attempt is accepted; 0 if this one is. */
 export function secondsToWait(tallies: Tallies, now: Date): number {
   const isUnderAttack = remembered(tallies.user, now) >= USER_UNDER_ATTACK;
   const wait = isTrustedDevice(tallies.device, now)
@@ -113,11 +113,11 @@ export function secondsToWait(tallies: Tallies, now: Date): number {
 export interface Attempt {
   readonly username: string;
   readonly address: string;
-  /** The browser's device cookie; null for callers that keep none. */
+  /** The browser's device cookie; null for callers without one. */
   readonly device: string | null;
 }
 
-/** The rows under which an attempt is counted; typed values are hashed. */
+/** Rows that count an attempt; typed values are hashed. */
 export interface Subjects {
   readonly pair: string;
   readonly address: string;
@@ -140,18 +140,18 @@ export function subjectsOf({ username, address, device }: Attempt): Subjects {
   };
 }
 
-/** Every part is hashed by itself, so that all rows of one user can be found by their beginning. */
+/** Each part is hashed separately, so that a user's rows share a prefix. */
 function subject(counter: Counter | 'network', ...parts: string[]): string {
   const digest = (part: string) => createHash('sha256').update(part).digest('base64url');
   return [counter, ...parts.map(digest)].join(':');
 }
 
-/** What the subjects of this user's `pair` and `device` rows begin with. */
+/** Prefix of this user's `pair` and `device` subjects. */
 export function subjectsStartOf(counter: 'pair' | 'device', username: string): string {
   return `${subject(counter, username.toLowerCase())}:`;
 }
 
-/** IPv6 addresses are limited by their /64 network: one subscriber has all of its addresses. */
+/** IPv6 is limited by /64 network, because one subscriber has all of its addresses. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (isIPv4(plain) || !isIPv6(plain)) return plain;

@@ -39,9 +39,8 @@ export async function readTallies(db: Db, subjects: Subjects): Promise<Tallies> 
 }
 
 /**
- * Judges the attempt once more under lock and books its outcome; answers the seconds to wait, 0 when the outcome
- * counts. Many guesses sent at the same moment have all been let in by then; of those only as many as are allowed
- * learn whether they were right.
+ * Judges the attempt again under lock and records its outcome; returns the seconds to wait, 0 if the outcome counts.
+ * Simultaneous guesses have all passed the first check; only the allowed number of them learn whether they were right.
  */
 export async function settleAttempt(
   tx: Tx,
@@ -54,7 +53,7 @@ export async function settleAttempt(
     .selectFrom('sign_in_attempt')
     .selectAll()
     .where('subject', 'in', namesIn(subjects))
-    // One order for everybody, so that attempts wait for each other and never in a circle.
+    // In one order, so that attempts wait for each other without deadlock.
     .orderBy('subject')
     .forUpdate()
     .execute();
@@ -66,7 +65,7 @@ export async function settleAttempt(
   return 0;
 }
 
-/** The rows of a device and of a network are proof of an earlier sign-in, so failures never make one. */
+/** Device and network rows prove an earlier sign-in, so failures never create them. */
 async function addMissing(tx: Tx, { pair, address, user, account }: Subjects, now: Date): Promise<void> {
   const names = [pair, address, user, account].sort();
   await tx
@@ -86,13 +85,13 @@ async function charge(tx: Tx, subjects: Subjects, tallies: Tallies, now: Date): 
   }
 }
 
-/** What strangers failed stays counted: one known account must not buy its owner fresh guesses at others. */
+/** Failures of strangers stay counted: a known account must not give its owner fresh guesses at others. */
 async function forgive(tx: Tx, subjects: Subjects, now: Date): Promise<void> {
   await tx.deleteFrom('sign_in_attempt').where('subject', '=', subjects.pair).execute();
   await trust(tx, subjects, now);
 }
 
-/** Clears the failed attempts of a user who has signed in from this address and browser. */
+/** Clears the failed attempts of a user who signed in from this address and browser. */
 export async function trust(tx: Tx, { device, network }: Subjects, now: Date): Promise<void> {
   const known = [network, ...(device ? [device] : [])].sort();
   await tx

@@ -15,8 +15,8 @@ function arc(cx: number, cy: number, rx: number, ry: number, from: number, to: n
 const BOWL: Stroke = [[0.1, 0], [0.5, 0], ...arc(0.5, 0.26, 0.38, 0.26, -90, 90), [0.1, 0.52]];
 
 /**
- * Characters that nobody mistakes for one another, whatever the tilt: no O 0 Q D, no I 1, no S 5, no Z 2,
- * no B 8, no G 6, no E beside F and L, no V beside U and Y.
+ * Characters that are never mistaken for one another, at any tilt: no O 0 Q D, no I 1, no S 5, no Z 2, no B 8, no G 6,
+ * no E beside F and L, no V beside U and Y.
  */
 export const GLYPHS: Readonly<Record<string, readonly Stroke[]>> = {
   A: [

@@ -10,7 +10,7 @@ const MISMATCH = [400, 'Captcha not matched'];
 
 const t = useTestApp();
 
-/** One that is quickly solved, kept as the server keeps its own. */
+/** A quickly solved one, stored like the server's. */
 async function easyPuzzle(challenge: string): Promise<{ captcha_id: string; captcha: string }> {
   const captcha_id = randomUUID();
   const expires_at = new Date(t.clock.now().getTime() + 300_000);

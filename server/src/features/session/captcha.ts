@@ -9,7 +9,7 @@ const GLYPH_WIDTH = 22;
 const GLYPH_HEIGHT = 34;
 const NOISE_LINES = 4;
 const CUTS = 6;
-/** Its own plate keeps the picture readable in light and dark (contrast 13:1). */
+/** A plate keeps the picture readable in light and dark (contrast 13:1). */
 const PLATE = '#eef1f6';
 const INK = '#1d2a3d';
 
@@ -27,18 +27,18 @@ export function makeCaptcha(): Captcha {
   };
 }
 
-/** Half a million tries: a second or two for a computer, some more for an old phone. */
+/** Half a million tries: a second or two for a computer, a few more for an old phone. */
 const PUZZLE_BITS = 19;
 
 const PUZZLE = /^puzzle:(\d+):(.+)$/;
 
-/** `answer` is what to keep in place of a picture's characters. */
+/** `answer` is stored instead of a picture's characters. */
 export function makePuzzle(): Puzzle & { readonly answer: string } {
   const challenge = randomBytes(16).toString('base64url');
   return { challenge, bits: PUZZLE_BITS, answer: `puzzle:${PUZZLE_BITS}:${challenge}` };
 }
 
-/** People may type small letters and add spaces; a puzzle's solution is checked instead of compared. */
+/** Accepts small letters and spaces; a puzzle's solution is verified instead of compared. */
 export function matchesCaptcha(typed: string, answer: string): boolean {
   const [, bits, challenge] = PUZZLE.exec(answer) ?? [];
   if (challenge) return isSolution({ challenge, bits: Number(bits) }, typed);
@@ -48,7 +48,7 @@ export function matchesCaptcha(typed: string, answer: string): boolean {
 const pool = new Uint32Array(1024);
 let used = pool.length;
 
-/** In [0, 1). Drawn from a pool, because one captcha needs hundreds of numbers that nobody can predict. */
+/** In [0, 1). From a pool of cryptographic randomness, because one captcha needs hundreds of numbers. */
 function random(): number {
   if (used === pool.length) {
     crypto.getRandomValues(pool);
@@ -61,9 +61,9 @@ function random(): number {
 const between = (from: number, to: number): number => from + random() * (to - from);
 
 /**
- * Strokes only: the markup holds no text, and the letters are cut up and shuffled into one path, so that their order
- * in it tells nothing. Thin lines run through them and others in the plate's colour interrupt them; as thick as the
- * letters they would mislead people too.
+ * Strokes only: the markup contains no text, and the letters are cut up and shuffled into one path, so that their order
+ * reveals nothing. Thin lines cross them and lines in the plate's colour interrupt them; thicker ones would mislead
+ * people too.
  */
 export function drawCaptcha(answer: string): string {
   const wave = { height: between(2, 4), length: between(60, 110), shift: between(0, 6.3) };
@@ -109,7 +109,7 @@ function placeGlyph(character: string, centreX: number, centreY: number): Stroke
 
 const times = (count: number, make: () => Stroke): Stroke[] => Array.from({ length: count }, make);
 
-/** A slack line from somewhere left to somewhere right. */
+/** A slack line from left to right. */
 function noiseLine(): Stroke {
   const [from, to] = [between(4, WIDTH * 0.35), between(WIDTH * 0.65, WIDTH - 4)];
   const [left, right] = [between(10, HEIGHT - 10), between(10, HEIGHT - 10)];
@@ -120,7 +120,7 @@ function noiseLine(): Stroke {
   });
 }
 
-/** From top to bottom at about 45 degrees: along a stem or a bar it would wipe out the whole of it. */
+/** Top to bottom at about 45 degrees: along a stem or a bar it would erase the whole of it. */
 function diagonal(): Stroke {
   const top = between(0, WIDTH);
   const bottom = top + (random() < 0.5 ? 1 : -1) * between(HEIGHT * 0.8, HEIGHT * 1.2);
@@ -131,7 +131,7 @@ function diagonal(): Stroke {
   ];
 }
 
-/** Long straight segments get points in between, so that the jitter reaches them. */
+/** Long straight segments get intermediate points, so that the jitter affects them. */
 function subdivide(stroke: Stroke): Point[] {
   return stroke.flatMap((point, index): Point[] => {
     const next = stroke[index + 1];
@@ -147,7 +147,7 @@ function subdivide(stroke: Stroke): Point[] {
   });
 }
 
-/** Into pieces of a few points that share their ends, so that the drawn line stays whole. */
+/** Into pieces of a few points with shared ends, so that the drawn line stays whole. */
 function cut(stroke: Stroke): Stroke[] {
   const pieces: Stroke[] = [];
   for (let start = 0; start < stroke.length - 1; ) {

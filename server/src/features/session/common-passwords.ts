@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** What people of the two markets choose, in lower case, and the published lists lack. */
+/** Choices of people in the two markets, in lower case, that published lists lack. */
 const LOCAL = `
   login toor qwertz zaq1zaq1 654321 121212 987654 110110 101010 520520 88888888 987654321 0987654321 roblox fortnite red
   daihatsu avanza fortuner xpander brio hilux vios instagram twitter whatsapp telegram tiktok yahoo gmail hotmail netflix
@@ -16,8 +16,8 @@ const LOCAL = `
 `;
 
 /**
- * Passwords that guessers try first, in lower case: the 49,233 of zxcvbn's list and our markets' (docs/decisions/056). Rows,
- * runs and repetitions are rules of `password.rules.ts`, and so are digits and signs around one of these words.
+ * Passwords tried first by guessers, in lower case: the 49,233 of zxcvbn's list and our markets' (docs/decisions/056).
+ * `password.rules.ts` covers rows, runs, repetitions, and digits and signs around these words.
  */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set([
   ...dictionary['passwords-common'],

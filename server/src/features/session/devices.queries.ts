@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { ACCESS_TOKEN_MS } from './tokens.ts';
 
-/** The user's sessions that could still be used, the latest seen first. */
+/** The user's usable sessions, most recently seen first. */
 function findLivingSessions(db: Db, userId: number, now: Date) {
   return db
     .selectFrom('user_session')
@@ -17,7 +17,7 @@ function findLivingSessions(db: Db, userId: number, now: Date) {
     .execute();
 }
 
-/** The same as people see them, the session of the request itself first. */
+/** Sessions as shown to users, the request's own first. */
 export async function livingDevices(
   { actor, clock, db }: Pick<ActorContext, 'actor' | 'clock' | 'db'>,
   userId: number,
@@ -34,17 +34,17 @@ export async function livingDevices(
   return devices.sort((one, other) => Number(other.current) - Number(one.current));
 }
 
-/** An open browser is seen again as often as its access token is renewed; a request may be on its way a little longer. */
+/** An open browser is seen at each renewal of its access token, plus some time for the request. */
 const SEEN_WITHIN_MS = ACCESS_TOKEN_MS + 60_000;
 
-/** Whether a user has a session that is in use: of one that was closed without a word this is known half an hour later. */
+/** Whether a user has a session in use; a silent exit shows half an hour later. */
 export function isHere(userId: RawBuilder<unknown>, now: Date): RawBuilder<SqlBool> {
   const since = new Date(now.getTime() - SEEN_WITHIN_MS);
   return sql`exists (select 1 from user_session as used where used.user_id = ${userId}
     and used.revoked_at is null and used.expires_at > ${now} and used.last_seen_at >= ${since})`;
 }
 
-/** False for a session that is over, unknown or of another user. */
+/** False for an ended, unknown or foreign session. */
 export async function isLivingSessionOf(
   db: Db | Tx,
   id: number,

@@ -11,7 +11,7 @@ import { doerOf, logSecurity } from '../../platform/trail/security-log.ts';
 import { isLivingSessionOf, livingDevices } from './devices.queries.ts';
 import { revokeSession, revokeSessionsOf } from './tokens.queries.ts';
 
-/** Signed-in devices: everybody sees and ends the own sessions, nobody those of others. */
+/** Signed-in devices: users see and end only their own sessions. */
 export const deviceRoutes: readonly Route[] = [
   route(getSessions, async ({ actor, clock, db }) => {
     return { data: await livingDevices({ actor, clock, db }, actor.userId) };

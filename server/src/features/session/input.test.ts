@@ -32,7 +32,7 @@ const sessions = async () =>
 
 describe('a field of the sign-in', () => {
   const USERNAME_TEXT = 'User id contains characters that are not allowed';
-  // A well-formed request with a captcha that does not exist gets as far as the captcha, and no further.
+  // A well-formed request with an unknown captcha fails at the captcha.
   it.each([
     ['username', long(100), MISMATCH],
     ['username', long(101), { username: 'User id is too long' }],
@@ -65,7 +65,7 @@ describe('a field of the sign-in', () => {
     expect({ status, errors: body.errors }).toEqual({ status: 400, errors });
   });
 
-  /** A name that would change every object of a careless program: the whole body is refused, not a field of it. */
+  /** A prototype-polluting name: refuses the whole body instead of a field. */
   const reachesForPrototype = (typed: unknown): boolean =>
     typeof typed === 'object' &&
     typed !== null &&

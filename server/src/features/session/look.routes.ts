@@ -9,8 +9,8 @@ import { doerOf, logSecurity } from '../../platform/trail/security-log.ts';
 import { setLook } from './tokens.queries.ts';
 
 /**
- * An administrator looks as another role: the session guard takes that role's rights and scope, and gives the handlers
- * a database that only reads. Rows that are a person's own stay the administrator's, who has none as an agent or DSE.
+ * An administrator views as another role: the session guard uses that role's rights and scope, and gives handlers a
+ * read-only database. Personal rows stay the administrator's, who has none as an agent or DSE.
  */
 export const lookRoutes: readonly Route[] = [
   route(lookAs, async (context, { role_id: roleId }) => {

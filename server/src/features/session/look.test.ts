@@ -42,7 +42,7 @@ describe('looking as a role', () => {
       status: 403,
       body: { message: 'You are viewing as another role. Nothing can be changed' },
     });
-    // Its own rights are gone meanwhile: looking as one role leads to no other.
+    // The administrator's right is gone meanwhile: viewing as one role leads to no other.
     expect((await look(ROLE.agent)).status).toBe(403);
     expect((await t.call(endLook, {}, { token })).status).toBe(200);
     expect(await pathsOf()).toContain('/role-list');
@@ -128,7 +128,7 @@ describe('looking as a role', () => {
   it.each(writers.map((endpoint) => ({ name: endpoint.name, endpoint })))(
     '$name changes nothing meanwhile',
     async ({ endpoint }: { endpoint: Endpoint }) => {
-      // Every right but that of looking, so that nothing else stands in the way.
+      // Every right but that of viewing as a role, so that nothing else interferes.
       await sql`update role_privilege set status = 1 where role_id = ${ROLE.supervisor}`.execute(t.db);
       const lead = await buildLead(t.db);
       await look(ROLE.supervisor);

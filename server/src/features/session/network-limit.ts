@@ -3,20 +3,20 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { networkOf } from './attempt-limit.ts';
 
-/** What is counted, each by itself; the sweep knows by these names that one is forgotten every second. */
+/** Separately counted acts; the sweep uses the names, one is forgotten per second. */
 export const NETWORK_ACTS = ['captcha', 'partner-key', 'dialer-secret'] as const;
 
 interface CountedAct {
   readonly name: (typeof NETWORK_ACTS)[number];
   readonly address: string;
-  /** How many at once; one is forgotten every second. */
+  /** Maximum at once; one is forgotten per second. */
   readonly allowed: number;
   readonly now: Date;
 }
 
 /**
- * Counts one for the caller's network; false, and nothing counted, beyond the allowance. One statement, so that acts at
- * the same moment are counted exactly.
+ * Counts one for the caller's network; false, uncounted, beyond the allowance. One statement, so that simultaneous acts
+ * are counted exactly.
  */
 export async function countFromNetwork(
   db: Db,

@@ -7,8 +7,8 @@ import { subjectsOf, subjectsStartOf } from './attempt-limit.ts';
 import { newToken } from './tokens.ts';
 
 /**
- * What an operator does on the machine itself, past the sign-in page. A session of its own without a refresh token:
- * it ends with its only access token and can be seen and revoked like any other.
+ * For operators on the machine, bypassing the sign-in page. A session without a refresh token: it ends with its only
+ * access token and can be seen and revoked like any other.
  */
 export function issueToken(
   db: Db,
@@ -34,8 +34,8 @@ export function issueToken(
 }
 
 /**
- * Ends all waiting of this user, wherever the failures came from; returns whether there were any. The waiting of
- * an address, which many users share, stays. A browser that signed in before keeps being known.
+ * Ends this user's waiting, wherever the failures came from; returns whether there was any. The waiting of an address,
+ * shared by many users, stays. Known browsers stay known.
  */
 export async function forgetFailures(tx: Tx, username: string): Promise<boolean> {
   const { user, account } = subjectsOf({ username, address: '', device: null });

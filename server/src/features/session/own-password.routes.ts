@@ -22,7 +22,7 @@ export const ownPasswordRoutes: readonly Route[] = [
   }),
 ];
 
-/** Throws as the proof of the old one does, and 400 beside the field of one that is refused. */
+/** Throws like proveOwnPassword, and 400 at the field of a refused one. */
 async function change(context: ActorContext, oldPassword: string, password: string): Promise<void> {
   const { actor, clock, db } = context;
   const account = await proveOwnPassword(context, oldPassword, 'old_password');
@@ -39,6 +39,6 @@ async function change(context: ActorContext, oldPassword: string, password: stri
     await logSecurity(tx, doerOf(context), { event: 'password_changed', userId: id });
     return true;
   });
-  // Another one was set meanwhile.
+  // Another password was set meanwhile.
   if (!isSet) throw invalidInput({ old_password: text('session:own_password.wrong') });
 }

@@ -16,7 +16,7 @@ beforeEach(async () => {
   token = await t.signIn(user);
 });
 
-/** What the next sign-in or renewal says about the start. */
+/** The start in the next sign-in or renewal. */
 async function startOf({ id }: TestUser) {
   const device = { userId: id, remember: false, device: '', address: '127.0.0.1' };
   const { refreshToken } = await createSession(t.db as never, device, t.clock.now());

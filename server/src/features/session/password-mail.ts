@@ -5,10 +5,13 @@ import type { Context } from '../../platform/http/context.ts';
 import { queueMessage } from '../../platform/messages/outbox.ts';
 import type { PasswordOwner } from './password.rules.ts';
 
-/** In whose words and time a mail speaks. */
+/** Language and time zone of a mail. */
 export type MailContext = Pick<Context, 'clock' | 'language' | 'market' | 't'>;
 
-/** Tells the owner, in the transaction that sets the password: a change by somebody else must not stay unseen. */
+/**
+ * Notifies the owner, in the transaction that sets the password, so that a change by somebody else does not go
+ * unnoticed.
+ */
 export async function mailPasswordChange(
   tx: Tx,
   { clock, language, market, t }: MailContext,

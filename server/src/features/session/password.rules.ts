@@ -1,7 +1,7 @@
 import { type Text, text } from '@otolead/contract/kernel/text.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
-/** Whose password it is to be; nobody takes the own name for one. */
+/** Owner of the password, whose name is forbidden. */
 export interface PasswordOwner {
   readonly username: string;
   readonly name: string;
@@ -20,8 +20,8 @@ const LEET: Readonly<Record<string, string>> = {
 };
 
 /**
- * What is wrong with a password of a sufficient length (domain.md 4 asks for six characters and no more): guessers try
- * it first, or it is the owner's own name. Null when it may be one. `password` is trimmed.
+ * Fault of a password of sufficient length (domain.md 4 requires only six characters): guessers try it first, or it is
+ * the owner's name. Null if acceptable. `password` is trimmed.
  */
 export function passwordFault(password: string, owner: PasswordOwner): Text | null {
   const plain = password.toLowerCase();
@@ -33,7 +33,10 @@ function isCommon(plain: string): boolean {
   return isRow(plain) || isRepetition(plain) || variantsOf(plain).some((word) => COMMON_PASSWORDS.has(word));
 }
 
-/** As it stands, and without the digits and signs that people put around a word, read with and without signs for letters. */
+/**
+ * The text as typed, and without the digits and signs that people put around a word, each with and without signs read
+ * as letters.
+ */
 function variantsOf(plain: string): string[] {
   const bare = (word: string) => word.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const spelled = [...bare(plain)].map((letter) => LEET[letter] ?? letter).join('');
@@ -46,7 +49,7 @@ function isRow(plain: string): boolean {
   return ROWS.some((row) => row.includes(plain) || row.includes(backwards));
 }
 
-/** One to three characters over and over. */
+/** One to three characters repeated. */
 function isRepetition(plain: string): boolean {
   return /^(.{1,3}?)\1+$/su.test(plain);
 }
@@ -70,5 +73,5 @@ function isOwnName(plain: string, { username, name, email, mobile }: PasswordOwn
   );
 }
 
-/** 'Rina Sari' and 'rina.sari' are one. */
+/** Treats 'Rina Sari' and 'rina.sari' as one. */
 const squeeze = (value: string) => value.replaceAll(/[^\p{L}\p{N}]/gu, '');

@@ -8,12 +8,12 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
 }
 
-/** A hash of something nobody knows, made once, so that the first unknown user costs no more than later ones. */
+/** Hash of a random text, made once at the start, so that the first unknown user costs no more than later ones. */
 const nobody = hashPassword(randomBytes(32).toString('hex'));
 
 /**
- * Without a stored hash (unknown or disabled user, or an account that never got a password) the same work is done
- * against nobody's hash: the time tells nothing.
+ * Without a stored hash (unknown or disabled user, or an account without a password) the same work is done against a
+ * dummy hash, so that timing reveals nothing.
  */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   if (!stored?.startsWith('$argon2id$')) {

@@ -1,6 +1,6 @@
 import { type Text, text } from '@otolead/contract/kernel/text.ts';
 
-/** How long to wait after failed passwords; from two minutes on nobody counts seconds. */
+/** Waiting time after failed passwords; in minutes from two minutes on. */
 export function pauseInWords(seconds: number): Text {
   return seconds < 120
     ? text('session:login.wait', { seconds })

@@ -10,8 +10,8 @@ import { pauseInWords } from './pause-words.ts';
 import { type Account, findAccount } from './session.queries.ts';
 
 /**
- * Who is signed in types the own password again. Failures count as failed sign-ins of this user do, so that an open desk is
- * no way to guess. Throws 400 beside the field, 429 while the caller has to wait.
+ * Verifies the signed-in user's password. Failures count like failed sign-ins, so that an open desk is no way to guess.
+ * Throws 400 at the field, 429 while the caller has to wait.
  */
 export async function proveOwnPassword(
   context: ActorContext,

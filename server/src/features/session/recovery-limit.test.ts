@@ -167,7 +167,7 @@ describe('the log of a recovery', () => {
     await t.runJobs();
     await exchange(user.email, smsCode === '111111' ? '222222' : '111111');
     const token = (await exchange(user.email, mailCode)).body.data.resetToken;
-    // The page itself, as a browser asks for it when it is loaded again.
+    // The page as a browser reloads it.
     await t.app.inject({ url: `/id/reset-password/${token}?a=${token}` });
     await t.app.inject({ url: `/id/Reset-Password/${token}/` });
     await t.app.inject({ url: `/id/reset-password%2F${token}` });
@@ -180,7 +180,7 @@ describe('the log of a recovery', () => {
     expect(log).toContain('"/id/reset-password/…"');
     const secrets = [token, 'open sesame', '9876543', '9876-543', user.email, user.name];
     expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
-    // A time in microseconds may hold any six digits; a code would stand as a number of its own.
+    // Microseconds may contain any six digits; a code would appear as a separate number.
     const numbers = log.match(/\d+/g) ?? [];
     expect(numbers).not.toContain(smsCode);
     expect(numbers).not.toContain(mailCode);

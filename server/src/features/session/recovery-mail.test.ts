@@ -152,7 +152,7 @@ describe('a crash between the server’s acceptance and our note of it', () => {
     const user = await buildUser(t.db);
     await ask(user.email);
     const [message] = await messages();
-    // The database goes away for this table at the very moment.
+    // The database fails for this table at this moment.
     smtp.onAccept = async () => {
       await sql`alter table outgoing_message rename to outgoing_message_away`.execute(t.db);
     };

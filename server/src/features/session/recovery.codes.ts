@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { CODE_LENGTH } from '@otolead/contract/session/recovery.rules.ts';
 
-/** A code is weak by nature; its life, its tries and the salt make up for it (domain.md 4). */
+/** A code is weak; its life, its tries and the salt compensate (domain.md 4). */
 export const CODE_LIFE_MS = 10 * 60_000;
 export const MOST_TRIES = 5;
 export const RESET_LIFE_MS = 30 * 60_000;

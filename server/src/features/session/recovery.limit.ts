@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '../../platform/db/database.ts';
 import { networkOf, remembered } from './attempt-limit.ts';
 
-/** Per network, forgotten at one per ten minutes: enough for an office behind one address, not for a machine. */
+/** Per network, one forgotten per ten minutes: enough for an office behind one address, not for a machine. */
 const ALLOWED = { send: 30, guess: 60 } as const;
 
-/** When one of them is forgotten at the latest. */
+/** Seconds until one is forgotten. */
 export const RETRY_AFTER_SECONDS = 600;
 
 /**
- * Counts one recovery call of a network; false, and nothing counted, beyond the allowance. Calls of one network wait
- * here for each other, so that many at the same moment are counted exactly.
+ * Counts one recovery call of a network; false, uncounted, beyond the allowance. Calls of one network are serialised
+ * here, so that simultaneous ones are counted exactly.
  */
 export async function countRecovery(
   tx: Tx,

@@ -15,7 +15,7 @@ export interface RecoverableAccount {
   readonly mobile: string | null;
 }
 
-/** The active account with this e-mail or mobile; undefined for everything else. */
+/** Active account with this e-mail or mobile; undefined otherwise. */
 export async function findRecoverableAccount(tx: Tx, typed: string): Promise<RecoverableAccount | undefined> {
   const identifier = identifierOf(typed);
   if (!identifier) return undefined;
@@ -29,9 +29,8 @@ export async function findRecoverableAccount(tx: Tx, typed: string): Promise<Rec
 }
 
 /**
- * Makes this the account's one code and answers true, unless the limits forbid it: while a code lives it is replaced
- * after 30 seconds at the earliest and three times at most. One statement, so that of two requests at the same moment
- * one gets a code.
+ * Stores the account's only code and returns true, unless the limits forbid it: a live code is replaced after 30
+ * seconds at the earliest and three times at most. One statement, so that of two simultaneous requests one gets a code.
  */
 export async function putCode(tx: Tx, userId: number, stored: StoredCode, now: Date): Promise<boolean> {
   const fresh = {
@@ -64,7 +63,7 @@ export async function putCode(tx: Tx, userId: number, stored: StoredCode, now: D
   return row !== undefined;
 }
 
-/** Locked, so that guesses from several tabs are counted one after the other. */
+/** Locked, so that guesses from several tabs are counted one by one. */
 export function lockCode(tx: Tx, userId: number) {
   return tx
     .selectFrom('one_time_code')

@@ -34,7 +34,9 @@ const recoveryContext = ({ clock, db, http, market, messages, t }: Context): Rec
 
 const tooMany = () => tooManyRequests(RETRY_AFTER_SECONDS);
 
-/** The same answer for every account; it says only whether mail is slow right now. Throws 400 where none goes out. */
+/**
+ * The same answer for every account; it only reveals whether mail is currently slow. Throws 400 if no mail can be sent.
+ */
 async function answerNeutrally(context: Context, typed: string) {
   requireMail(context.messages);
   if (!(await sendCode(recoveryContext(context), typed))) throw tooMany();

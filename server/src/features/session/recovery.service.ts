@@ -25,15 +25,15 @@ export interface RecoveryContext {
   readonly db: Db;
   readonly marketId: number;
   readonly now: Date;
-  /** Where the call comes from; its network is what the limits count. */
+  /** Address of the caller; the limits count its network. */
   readonly address: string;
   readonly t: Translate;
   readonly transport: MessageTransport;
 }
 
 /**
- * Sends a code when the account exists and its limits allow. Whether it did is told to nobody: the answer, the one
- * commit and the job in the queue are the same without an account. False when the network asks too often.
+ * Sends a code if the account exists and its limits allow. Nothing reveals whether it did: the answer, the one commit
+ * and the job in the queue are the same without an account. False if the network asks too often.
  */
 export function sendCode(context: RecoveryContext, typed: string): Promise<boolean> {
   return inTransaction(context.db, async (tx) => {
@@ -50,7 +50,7 @@ export function sendCode(context: RecoveryContext, typed: string): Promise<boole
   });
 }
 
-/** The same work whether the account exists; the answer tells nobody. */
+/** Does the same work whether or not the account exists. */
 function noteRecovery(
   tx: Tx,
   { address, marketId, now }: RecoveryContext,
@@ -61,7 +61,7 @@ function noteRecovery(
   return logSecurity(tx, { at: now, marketId, address }, { event, userId, fold });
 }
 
-/** By text message when a mobile was typed and a gateway is there, else by mail (domain.md 4). */
+/** By text message for a mobile if there is a gateway, else by mail (domain.md 4). */
 function codeMessage(
   { now, t, transport }: RecoveryContext,
   account: RecoverableAccount,
@@ -69,7 +69,7 @@ function codeMessage(
   typed: string,
 ) {
   const facts = { code, minutes: CODE_LIFE_MS / 60_000, user: account.name };
-  // A code that nobody can use any more is not worth a mail.
+  // A mail with an expired code is not sent.
   const until = new Date(now.getTime() + CODE_LIFE_MS);
   if (identifierOf(typed)?.kind === 'mobile' && account.mobile && transport.channels.has('sms')) {
     const body = t(text('session:otp.sms', facts));
@@ -86,11 +86,11 @@ function codeMessage(
 
 export type Exchange =
   | { readonly kind: 'token'; readonly token: string }
-  /** Wrong, expired or used up, or no such account: which of them is not told. */
+  /** Wrong, expired or used code, or no such account; undistinguished on purpose. */
   | { readonly kind: 'wrong_code' }
   | { readonly kind: 'too_many' };
 
-/** A reset token for the right code; the code is good for one. */
+/** Exchanges a correct code for a reset token, once. */
 export function exchangeCode(context: RecoveryContext, typed: string, otp: string): Promise<Exchange> {
   return inTransaction(context.db, async (tx): Promise<Exchange> => {
     const { address, now } = context;
@@ -117,7 +117,7 @@ export function exchangeCode(context: RecoveryContext, typed: string, otp: strin
   });
 }
 
-/** The user's one token that sets a new password once; an earlier one works no more. */
+/** The user's only token for setting a password once; it invalidates earlier ones. */
 export async function issueResetToken(tx: Tx, userId: number, expiresAt: Date): Promise<string> {
   const token = newToken();
   await tx.deleteFrom('password_reset').where('user_id', '=', userId).execute();
@@ -132,7 +132,7 @@ export async function issueResetToken(tx: Tx, userId: number, expiresAt: Date): 
   return token;
 }
 
-/** A link or a code that was sent to the user opens the account no more. */
+/** Invalidates links and codes sent to the user. */
 export async function withdrawResets(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('password_reset').where('user_id', '=', userId).execute();
   await tx.deleteFrom('one_time_code').where('user_id', '=', userId).execute();
@@ -142,7 +142,7 @@ export async function isResetTokenValid(db: Db, token: string, now: Date): Promi
   return (await findResetOwner(db, token, now)) !== undefined;
 }
 
-/** Whose password the token may set. */
+/** Owner of the token's password. */
 async function findResetOwner(db: Db, token: string, now: Date): Promise<PasswordOwner | undefined> {
   if (!isToken(token)) return undefined;
   return db
@@ -157,11 +157,11 @@ async function findResetOwner(db: Db, token: string, now: Date): Promise<Passwor
 
 export type PasswordChange =
   | { readonly kind: 'done' }
-  /** The token does not work (any more). */
+  /** The token is unknown or expired. */
   | { readonly kind: 'expired' }
   | { readonly kind: 'fault'; readonly text: Text };
 
-/** Who sets the password: this network and this browser belong to the user from now on. */
+/** Who sets the password; the network and browser then count as the user's. */
 export interface Setter extends MailContext {
   readonly db: Db;
   readonly address: string;
@@ -169,8 +169,8 @@ export interface Setter extends MailContext {
 }
 
 /**
- * Sets the password once and ends every session of the user. Waiting after failed sign-ins ends too: who has just
- * proved to own the account need not wait for having forgotten, nor for what strangers try meanwhile.
+ * Sets the password once and ends every session of the user. Waiting after failed sign-ins ends too, since the user has
+ * just proved ownership of the account, whatever strangers tried meanwhile.
  */
 export async function setNewPassword(
   setter: Setter,
@@ -179,7 +179,7 @@ export async function setNewPassword(
 ): Promise<PasswordChange> {
   const { address, clock, db, device } = setter;
   const now = clock.now();
-  // Hashing costs a machine's time, so nobody gets it for a made-up token.
+  // Hashing is costly and therefore only done for a valid token.
   const owner = await findResetOwner(db, token, now);
   if (!owner) return { kind: 'expired' };
   const fault = passwordFault(password, owner);
@@ -188,7 +188,7 @@ export async function setNewPassword(
   const isSet = await inTransaction(db, async (tx) => {
     const userId = await takeReset(tx, token, now);
     if (userId === undefined) return false;
-    // Attempts are locked before their user, as a sign-in locks them.
+    // Locks attempts before their user, in the order of a sign-in.
     await forgetFailures(tx, owner.username);
     await trust(tx, subjectsOf({ username: owner.username, address, device }), now);
     if (!(await writePassword(tx, userId, passwordHash, now))) return false;
@@ -200,7 +200,7 @@ export async function setNewPassword(
   return isSet ? { kind: 'done' } : { kind: 'expired' };
 }
 
-/** The user whose reset it was; undefined when the token was used meanwhile. */
+/** User of the reset; undefined if the token was used meanwhile. */
 async function takeReset(tx: Tx, token: string, now: Date): Promise<number | undefined> {
   const reset = await tx
     .deleteFrom('password_reset')
@@ -212,13 +212,13 @@ async function takeReset(tx: Tx, token: string, now: Date): Promise<number | und
 }
 
 interface KnownPassword {
-  /** The hash of the password that was given; false where it is another one by now. */
+  /** Hash of the previous password; false if it has changed since. */
   readonly former: string;
-  /** The session that goes on. */
+  /** The session that continues. */
   readonly sessionId: number;
 }
 
-/** False for a user who was switched off meanwhile. */
+/** False if the user was deactivated meanwhile. */
 export async function writePassword(
   tx: Tx,
   userId: number,

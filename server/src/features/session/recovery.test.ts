@@ -16,7 +16,7 @@ const { ask, askAgain, exchange, latestCode, messages, startOver } = recoveryOn(
 
 afterEach(startOver);
 
-/** Calls of one network wait for each other in its count; those of several meet at the account. */
+/** Calls of one network are serialised by its count; those of several meet at the account. */
 const networks = (count: number) => Array.from({ length: count }, (_, index) => `203.0.113.${index}`);
 
 const holdCodeOf = (userId: number) => (tx: Tx) =>

@@ -28,9 +28,9 @@ const DAY_MS = 24 * 3_600_000;
 const INVALID = { kind: 'invalid' } as const;
 
 /**
- * Exchanges a refresh token for its successor and a new access token. All tabs that ask within 30 s of each other
- * get the same successor; a rotated token that comes back later was copied, so its whole session ends.
- * `authEmail`, when given, must be the user's. However often it is renewed, a session ends `sessionDays` after its sign-in.
+ * Exchanges a refresh token for its successor and a new access token. All tabs that ask within 30 s of each other get
+ * the same successor; a rotated token that returns later was copied, so its whole session ends. `authEmail`, if given,
+ * must be the user's. A session ends `sessionDays` after its sign-in, however often it is renewed.
  */
 export async function refreshSession(
   db: Db,
@@ -73,7 +73,7 @@ export async function refreshSession(
 const isTheirs = (account: Account, email: string | undefined) =>
   email === undefined || email.trim().toLowerCase() === account.email.toLowerCase();
 
-/** Refreshes of one session follow each other; the token is read after this lock, so everybody sees its rotation. */
+/** Serialises refreshes of one session; the token is read after this lock, so that rotations are visible. */
 function lockSession(tx: Tx, tokenHash: Buffer) {
   return tx
     .selectFrom('user_session as s')

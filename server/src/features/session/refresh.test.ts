@@ -36,7 +36,7 @@ async function accessStatus(token: string): Promise<[number, string | undefined]
   return [status, body.error_code];
 }
 
-/** Holds the user's sessions until `waiting` calls stand in line, so that they truly run at the same moment. */
+/** Locks the user's sessions until `waiting` calls are queued, so that they truly run concurrently. */
 async function whileLocked<Result>(
   user: TestUser,
   waiting: number,
@@ -215,7 +215,7 @@ describe('behind https', () => {
       expect(cookie).toContain('; Path=/;');
       expect(cookie).not.toMatch(/domain=/i);
     }
-    // Called by another name than people know, as behind a proxy.
+    // Addressed under an internal name, as behind a proxy.
     const sent = cookies.map((cookie) => cookie.split(';')[0]).join('; ');
     const renew = (origin: string) =>
       secure.send(getRefreshToken, {}, { headers: { origin, cookie: sent, host: '10.0.0.7:3000' } });

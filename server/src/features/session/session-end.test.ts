@@ -11,7 +11,7 @@ import { newToken } from './tokens.ts';
 const week = useTestApp();
 const day = useTestApp({ environment: { SESSION_DAYS: '1' } });
 
-/** How many hours a session lasts that is renewed every eleven. */
+/** Lifetime in hours of a session renewed every eleven. */
 async function hoursOf(t: TestApp): Promise<number> {
   const user = await buildUser(t.db, { password: 'korek api basah' });
   const input = { username: user.username, password: 'korek api basah', ...(await solveCaptcha(t)) };

@@ -4,20 +4,20 @@ import type { Environment } from '../../platform/environment.ts';
 import { isToken, REFRESH_TOKEN_MS } from './tokens.ts';
 
 const REFRESH_COOKIE = 'otolead_refresh';
-/** Tells a browser that signed in before from strangers who try the same user (attempt-limit.ts). */
+/** Distinguishes a browser that signed in before from strangers who try the same user (attempt-limit.ts). */
 const DEVICE_COOKIE = 'otolead_device';
 
 const isSecure = ({ PUBLIC_URL }: Environment) => PUBLIC_URL?.startsWith('https:') ?? false;
 
-/** Over https the prefix keeps every other host, also below ours, and every plain connection from setting it. */
+/** Over https the prefix prevents other hosts, subdomains and plain connections from setting it. */
 const nameOf = (cookie: string, environment: Environment) =>
   isSecure(environment) ? `__Host-${cookie}` : cookie;
 
 const DEVICE_SECONDS = 90 * 24 * 3600;
 
 /**
- * Browsers send one of these with every POST and no script can set or suppress it; other programs have no reason to.
- * `Sec-Fetch-Site` goes to https and localhost alone, `Origin` to every server.
+ * Browsers send one of these with every POST, and no script can set or suppress it; other programs have no reason to.
+ * `Sec-Fetch-Site` is sent to https and localhost only, `Origin` to every server.
  */
 export function isBrowser({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-site'] !== undefined || headers.origin !== undefined;
@@ -33,7 +33,7 @@ function options(environment: Environment): CookieSerializeOptions {
   };
 }
 
-/** Without `remember` the browser forgets the cookie when it closes; the token ends after 12 hours either way. */
+/** Without `remember` the browser drops the cookie when it closes; the token ends after 12 hours either way. */
 export function setRefreshCookie(
   reply: FastifyReply,
   environment: Environment,

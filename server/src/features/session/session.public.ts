@@ -1,4 +1,6 @@
-/** Sessions for operators and tests, and the sweeps; `hashPassword` for every feature that stores a password. */
+/**
+ * Façade: sessions for operators and tests, the sweeps, and `hashPassword` for every feature that stores a password.
+ */
 export { isHere, isLivingSessionOf, livingDevices } from './devices.queries.ts';
 export { countFromNetwork } from './network-limit.ts';
 export { forgetFailures, issueToken } from './operator.service.ts';

@@ -14,7 +14,7 @@ export interface Account {
   readonly username: string;
   readonly roleId: number;
   readonly roleName: string;
-  /** The role is one that an administrator looks as. */
+  /** An administrator views as this role. */
   readonly isLooking?: boolean;
   readonly passwordHash: string;
   readonly status: number;
@@ -49,7 +49,7 @@ export function findAccount(db: Db | Tx, id: number): Promise<Account | undefine
   return accounts(db).where('u.id', '=', id).executeTakeFirst();
 }
 
-/** The account as its session sees it: an administrator may look as another role. */
+/** The account in its session: an administrator may view as another role. */
 export async function accountOfSession(
   tx: Tx,
   account: Account,
@@ -65,8 +65,8 @@ export async function accountOfSession(
 }
 
 /**
- * Whether the account still has the password that was compared, which then stays until the end of the transaction: a
- * session that begins beside a change of the password would not be among those that the change ends.
+ * Whether the account still has the compared password, which is then locked until the transaction ends: a session
+ * started beside a change of password would escape the change's ending of sessions.
  */
 export async function holdPassword(tx: Tx, { id, passwordHash }: Account): Promise<boolean> {
   const row = await tx
@@ -80,12 +80,12 @@ export async function holdPassword(tx: Tx, { id, passwordHash }: Account): Promi
   return row !== undefined;
 }
 
-/** Without a market there is nothing that the user could open. */
+/** Without a market the user could open nothing. */
 export function maySignIn(account: Account | undefined): account is Account {
   return account !== undefined && account.status === STORED_STATUS.active && account.marketIds.length > 0;
 }
 
-/** `market` is where the web goes: where the user came in if that is allowed, else the user's first market. */
+/** `market` is the next page's: where the user came in if allowed, else the user's first. */
 export function userDataOf(account: Account, cameIn: MarketCode, ownStart: OwnStarts): UserData {
   const markets = account.marketIds.map((id) => marketById(id).code);
   const { id, name, email, username, roleId, roleName, isLooking } = account;
@@ -104,8 +104,8 @@ export function userDataOf(account: Account, cameIn: MarketCode, ownStart: OwnSt
 }
 
 /**
- * Where the account starts by own choice, per market. A screen whose right is gone or whose menu is denied, and a view
- * that is no longer shared, are left out: the specified start takes their place.
+ * The account's chosen starts per market. Screens without a right or with a denied menu, and views no longer shared,
+ * are omitted in favour of the specified start.
  */
 export async function findOwnStarts(db: Db, { id, roleId }: Account): Promise<OwnStarts> {
   const rows = await db

@@ -30,7 +30,7 @@ import { issueCaptcha, issuePuzzle, signIn } from './session.service.ts';
 import { revokeSession, type Tokens } from './tokens.queries.ts';
 import { ACCESS_TOKEN_MS } from './tokens.ts';
 
-/** Browsers hold the refresh token in a cookie that no script reads; everybody else gets it in the body. */
+/** Browsers hold the refresh token in a cookie that scripts cannot read; others get it in the body. */
 async function present(
   { db, environment, http: { request, reply }, market }: Context,
   account: Account,
@@ -48,7 +48,7 @@ async function present(
   };
 }
 
-/** A browser's cookies speak for its user whichever page sends them: only ours may. */
+/** CSRF guard: browsers send cookies from any page, but only ours may use them. */
 function refuseForeign({ environment, http: { request } }: Context): void {
   if (!isOwnOrigin(request, environment)) throw forbidden();
 }
@@ -96,9 +96,9 @@ export const sessionRoutes: readonly Route[] = [
   }),
 
   /**
-   * Spec A§8 names three things: the message `invalid_refresh_token`, which shows no toast (ERR-005), the result
-   * `token_invalid` of a failed call (SES-081) and `not_found` for missing data (SES-082). So a failure says
-   * `invalid_refresh_token` in `message` and `token_invalid` in `error_code`; without a token both say `not_found`.
+   * Spec A§8 has three terms: the message `invalid_refresh_token`, which shows no toast (ERR-005), the result
+   * `token_invalid` of a failed call (SES-081) and `not_found` for missing data (SES-082). So a failure has
+   * `invalid_refresh_token` in `message` and `token_invalid` in `error_code`; without a token both are `not_found`.
    */
   publicRoute(getRefreshToken, async (context, { refreshToken, authEmail }) => {
     const cookie = refreshTokenOf(context.http.request, context.environment);

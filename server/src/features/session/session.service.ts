@@ -22,14 +22,14 @@ import { newToken } from './tokens.ts';
 const CAPTCHA_MS = 5 * 60_000;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Who asks, as far as the request tells. */
+/** The caller, as far as the request tells. */
 export interface Caller {
   readonly address: string;
   readonly userAgent: string;
   readonly isBrowser: boolean;
-  /** The device cookie of an earlier sign-in in this browser. */
+  /** Device cookie of an earlier sign-in in this browser. */
   readonly device: string | undefined;
-  /** Under whose path the sign-in came. */
+  /** Market of the sign-in's path. */
   readonly marketId: number;
 }
 
@@ -41,7 +41,7 @@ export type SignInOutcome =
       readonly kind: 'signed_in';
       readonly account: Account;
       readonly tokens: Tokens;
-      /** For the device cookie; null for callers that keep none. */
+      /** For the device cookie; null for callers without one. */
       readonly device: string | null;
     };
 
@@ -69,8 +69,8 @@ async function passesCaptcha(db: Db, id: string, typed: string, now: Date): Prom
 }
 
 /**
- * Captcha, then limits, then the pair. Unknown user, disabled user and wrong password take the same way and the
- * same time, so that nobody learns which user ids exist.
+ * Checks captcha, then limits, then user and password. Unknown user, disabled user and wrong password take the same
+ * path and time, so that nobody learns which user ids exist.
  */
 export async function signIn(
   db: Db,

@@ -231,7 +231,7 @@ describe('a failed sign-in', () => {
     const passwordHash = await hashPassword(PASSWORD);
     const known = await buildUser(t.db, { password_hash: passwordHash });
     const disabled = await buildUser(t.db, { password_hash: passwordHash, status: 0 });
-    // Processor time, which other processes on the machine do not change.
+    // Processor time, which other processes do not affect.
     const leastWork = async (username: string) => {
       const work: number[] = [];
       for (let round = 0; round < 4; round += 1) {

@@ -33,7 +33,7 @@ async function fail(times: number, details: Try): Promise<void> {
   for (let round = 0; round < times; round += 1) await attempt(details);
 }
 
-/** As if others had failed so often already; one by one that would take its time. */
+/** As if others had failed so often; one by one would take too long. */
 async function seed(counter: 'address' | 'user', failures: number, user: TestUser): Promise<void> {
   const subject = subjectsOf({ username: user.username, address: HOME, device: null })[counter];
   await t.db

@@ -4,7 +4,7 @@ import { type Doer, logSecurity } from '../../platform/trail/security-log.ts';
 import { networkOf } from './attempt-limit.ts';
 import type { Account } from './session.queries.ts';
 
-/** What the security log is told of one attempt: the account that was found, never what was typed. */
+/** Security log data of an attempt: the account found, never the typed text. */
 export function trailOf(from: Pick<Doer, 'at' | 'marketId' | 'address'>, found: Account | undefined) {
   const doer = { at: from.at, marketId: from.marketId, address: from.address ?? null };
   const userId = found?.id ?? null;

@@ -11,8 +11,8 @@ interface SignedInQuestion {
 }
 
 /**
- * Whether somebody has signed in, for pages that a browser opens by their address and that belong to no market: by an
- * access token, or by the cookie that would renew one. Nothing is renewed.
+ * Whether somebody is signed in, for pages opened by address and outside any market: by an access token, or by the
+ * cookie that could renew one. Renews nothing.
  */
 export async function isSignedIn(
   { db, environment, request }: SignedInQuestion,

@@ -10,9 +10,9 @@ import { ACCESS_TOKEN_MS, newToken, REFRESH_TOKEN_MS } from './tokens.ts';
 
 export interface NewSession {
   readonly userId: number;
-  /** Whether the browser keeps the session when it is closed. */
+  /** Whether the browser keeps the session after closing. */
   readonly remember: boolean;
-  /** What signed in, for people who look through their sessions: the User-Agent or a tool's name. */
+  /** User-Agent or name of a tool, for the list of sessions. */
   readonly device: string;
   readonly address: string;
 }
@@ -35,10 +35,10 @@ export type RevokedReason =
   | 'revoked_by_administrator';
 
 const LONGEST_DEVICE = 200;
-/** Ended sessions stay for a while, so that one can still see who signed in from where. */
+/** Retention of ended sessions, so that past sign-ins stay visible. */
 const KEEP_ENDED_MS = 30 * 24 * 3_600_000;
 
-/** Access 30 minutes, refresh 12 hours (domain.md 4); the tokens exist nowhere but in the result. */
+/** Access 30 minutes, refresh 12 hours (domain.md 4); the tokens exist only in the result. */
 export async function createSession(db: Db | Tx, session: NewSession, now: Date): Promise<BegunSession> {
   const refreshToken = newToken();
   const expiresAt = new Date(now.getTime() + REFRESH_TOKEN_MS);
@@ -75,7 +75,9 @@ export async function addAccessToken(db: Db | Tx, sessionId: number, now: Date):
   return token;
 }
 
-/** Acts on the very next request, because the guard reads the session with every token, and ends its event streams. */
+/**
+ * Effective with the next request, because the guard reads the session with every token; also ends its event streams.
+ */
 export async function revokeSession(
   tx: Tx,
   sessionId: number,
@@ -91,7 +93,7 @@ export async function revokeSession(
   await noteEvent(tx, { kind: SESSION_ENDED, marketId: null });
 }
 
-/** Ends every session of the user; after a password change all but the one that changed it (`exceptSession`). */
+/** Ends every session of the user; after a password change all but the changing one (`exceptSession`). */
 export async function revokeSessionsOf(
   tx: Tx,
   userId: number,
@@ -110,8 +112,8 @@ export async function revokeSessionsOf(
 }
 
 /**
- * Deletes what can never matter again. Expired access tokens stay as long as their session could be renewed:
- * without them a computer back from sleep would be told 'unknown token' and sign out instead of refreshing.
+ * Deletes what can never matter again. Expired access tokens stay while their session is renewable: without them a
+ * computer back from sleep would get 'unknown token' and sign out instead of refreshing.
  */
 export async function sweepSession(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
@@ -138,7 +140,7 @@ export async function sweepSession(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** The role that a session looks as; null ends it. */
+/** Sets the role that a session views as; null ends it. */
 export async function setLook(tx: Tx, sessionId: number, roleId: number | null): Promise<void> {
   await tx.updateTable('user_session').set({ look_role_id: roleId }).where('id', '=', sessionId).execute();
 }

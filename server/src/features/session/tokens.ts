@@ -4,13 +4,13 @@ const MINUTE_MS = 60_000;
 
 export const ACCESS_TOKEN_MS = 30 * MINUTE_MS;
 export const REFRESH_TOKEN_MS = 12 * 60 * MINUTE_MS;
-/** How long a rotated refresh token still answers, for tabs that asked at the same moment. */
+/** How long a rotated refresh token still works, for simultaneous tabs. */
 export const ROTATION_GRACE_MS = 30_000;
 
 const TOKEN_BYTES = 32;
 const SHAPE = /^[\w-]{43}$/;
 
-/** 256 random bits; only the SHA-256 is ever stored. */
+/** 256 random bits; only the SHA-256 is stored. */
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
@@ -24,8 +24,8 @@ export function isToken(value: string): boolean {
 }
 
 /**
- * The refresh token that follows. Whoever presents the old one again within the grace gets the same successor
- * without it ever being stored: it needs the old token (not in the database) and the salt (only there).
+ * Successor of a refresh token. Presenting the old one again within the grace yields the same successor without storing
+ * it: it derives from the old token (not in the database) and the salt (only there).
  */
 export function successorOf(token: string, salt: Buffer): string {
   return createHmac('sha256', token).update(salt).digest('base64url');

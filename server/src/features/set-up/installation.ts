@@ -15,10 +15,10 @@ export interface Installation {
   readonly messages: MessageTransport;
 }
 
-/** Beyond what a busy machine may take to ask for the time. */
+/** Clock difference above what a busy machine's query can explain. */
 const APART_SECONDS = 5;
 
-/** What the operator has left out, with words for console and screen; a demo lacks nothing. */
+/** Settings that the operator left out, with texts for console and screen; a demo lacks nothing. */
 export async function findLacks({
   db,
   environment,

@@ -12,7 +12,7 @@ export const setUpRoutes: readonly Route[] = [
     const { db, environment, market, t } = context;
     const lacks = await findLacks(context);
     const steps = await findSteps(db, environment, market);
-    // A demo is not to be completed.
+    // A demo needs no completion.
     const isDemo = environment.DATABASE_URL === undefined;
     return {
       data: {

@@ -11,7 +11,7 @@ import { readEnvironment } from '../../platform/environment.ts';
 import { smtpTransport } from '../../platform/messages/transport.ts';
 import { findLacks } from './set-up.public.ts';
 
-/** An installation with its own database, of which the operator has set nothing else. */
+/** An installation with a separate database and nothing else configured. */
 const BARE = { DATABASE_URL: 'postgres://crm@db.test/crm' };
 const COMPLETE = { ...BARE, PUBLIC_URL: 'https://crm.test', SMTP_URL: 'smtp://mail.test' };
 const t = useTestApp({ environment: BARE });

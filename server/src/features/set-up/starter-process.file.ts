@@ -4,7 +4,7 @@ import type { CsvRecord } from '../../platform/csv/csv-reader.ts';
 import { csvRecords } from '../../platform/csv/csv-records.ts';
 import type { StarterProcess } from '../webform/webform.public.ts';
 
-/** The processes of a starter file, each with its campaign and its list. */
+/** Processes of a starter file, each with its campaign and list. */
 export async function readStarterProcesses(file: URL): Promise<StarterProcess[]> {
   const lines: CsvRecord[] = [];
   const content = createReadStream(file);

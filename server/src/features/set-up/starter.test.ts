@@ -13,7 +13,7 @@ import { loadStarter } from './set-up.public.ts';
 const t = useTestApp({ environment: { DATABASE_URL: 'postgres://crm@db.test/crm' } });
 let token: string;
 
-/** Of what a market begins with, and of what migrations bring. */
+/** Tables filled by the starter and by migrations. */
 const FILLED = [
   'process_lead_type',
   'process_domain',
@@ -85,7 +85,7 @@ describe('the starter files', () => {
     ]);
     expect(await tableDigest(t.db, kept)).toEqual(before);
     expect((await t.call(getSetUp, {}, { token })).body.data.starter.wanted).toBe(false);
-    // Makes are everybody's: those of the other market are found, not made twice.
+    // Makes are global: the other market's are found, not duplicated.
     expect((await t.call(load, {}, { token, market: 'ph' })).status).toBe(200);
     expect(await counts(MARKETS.ph.id)).toEqual({ lead_types: 8, models: 228, provinces: 83, cities: 275 });
     const actors = t.db.selectFrom('change_log').where('record', '=', 'city').select('actor_id').distinct();
@@ -101,7 +101,7 @@ describe('the starter files', () => {
 
   it('leave nothing behind where the load breaks off', async () => {
     await removeAll();
-    // Cities come last: what was loaded before them goes as well.
+    // Cities come last: a failure there rolls back everything before.
     await sql`alter table city add constraint broken check (name <> 'Surabaya')`.execute(t.db);
     const context = { actor: { userId: null }, clock: t.clock, language: 'en' as const, market: MARKETS.id };
     await expect(loadStarter(t.db, context)).rejects.toThrow();

@@ -22,7 +22,7 @@ const FOLDER = new URL('../../../../docs/starter/', import.meta.url);
 const fileOf = (market: Market, name: ReferenceName | 'process') =>
   new URL(`${market.code}/${name}.csv`, FOLDER);
 
-/** Kinds that the market has a file of. */
+/** Kinds with a starter file for the market. */
 export const starterFilesOf = (market: Market): ReferenceName[] =>
   STARTER_FILES.filter((name) => existsSync(fileOf(market, name)));
 
@@ -35,12 +35,12 @@ export interface Loaded {
 }
 
 /**
- * Loads the starter files of a market in one transaction, which a kill leaves whole or not at all. Throws 400 where somebody
- * has begun already: what they entered is theirs.
+ * Loads a market's starter files in one atomic transaction. Throws 400 if data exists already, which belongs to its
+ * authors.
  */
 export function loadStarter(db: Db, context: RecordContext): Promise<Loaded> {
   return inTransaction(db, async (tx) => {
-    // Two at once load one after the other: the second finds what the first has loaded.
+    // Serialises two loads: the second finds the first one's rows.
     await tx.selectFrom('market').where('id', '=', context.market.id).select('id').forNoKeyUpdate().execute();
     if (!(await isStarterWanted(tx, context.market))) throw badRequest(text('set-up:starter.filled'));
     const loaded = { created: 0, changed: 0 };
@@ -55,7 +55,7 @@ export function loadStarter(db: Db, context: RecordContext): Promise<Loaded> {
   });
 }
 
-/** Whether a market has nothing yet of what no migration brings. */
+/** Whether a market has none of the data that migrations leave out. */
 export async function isStarterWanted(db: Db | Tx, { id }: Market): Promise<boolean> {
   const { rows } = await sql<{ wanted: boolean }>`select not exists (
     select from lead_type where market_id = ${id} union all select from dealer where market_id = ${id}

@@ -7,13 +7,13 @@ import type { Db } from '../../platform/db/database.ts';
 import { dialerAccess, type Environment } from '../../platform/environment.ts';
 
 interface Counts {
-  /** How many there are that count. */
+  /** Number of existing, counted rows. */
   readonly there: number;
-  /** How many of them, or of what stands before them, are of no use as they are. */
+  /** Number of those that are unusable, in this step or an earlier one. */
   readonly idle: number;
 }
 
-/** A market's steps with their state; what was complete once shows again when something of it is switched off. */
+/** Steps of a market with their state; a completed one reappears when part of it is switched off. */
 export async function findSteps(
   db: Db,
   environment: Environment,

@@ -11,7 +11,7 @@ import { usersCalled } from './users-called.ts';
 
 type Filters = ParsedOf<typeof downloadSecurity>;
 
-/** Of the path's market, and what belongs to none: the operator's acts. */
+/** Entries of the path's market, and global ones: the operator's acts. */
 function entriesOf({ db, market }: ActorContext, filters: Filters) {
   const { who, event, from, to, address } = filters;
   const { timeZone } = market;
@@ -64,10 +64,10 @@ export function securityPage(context: ActorContext, request: ParsedOf<typeof lis
   });
 }
 
-/** Rows of one look into the database. */
+/** Rows per query. */
 const PART = 5_000;
 
-/** Every entry of a search, the latest first. */
+/** Every entry of a search, latest first. */
 export async function* securityParts(context: ActorContext, filters: Filters) {
   const query = entriesOf(context, filters)
     .orderBy('security_log.at', 'desc')
@@ -87,7 +87,7 @@ export async function* securityParts(context: ActorContext, filters: Filters) {
   }
 }
 
-/** Every entry between two moments as a line of JSON, the oldest first. */
+/** Every entry between two instants as a line of JSON, oldest first. */
 export async function* securityLines(
   db: Db,
   { since, until }: { readonly since: Date; readonly until: Date },

@@ -8,7 +8,7 @@ import type { FoundSecurity } from './security.queries.ts';
 
 type Say = (entry: FoundSecurity) => SecurityEntry;
 
-/** Puts entries into the reader's words. */
+/** Translates entries for the reader. */
 export async function securityWords(
   { db, t }: Pick<ActorContext, 'db' | 't'>,
   entries: readonly FoundSecurity[],

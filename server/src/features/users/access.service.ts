@@ -18,23 +18,23 @@ import type { UserContext, UserRecord } from './users.queries.ts';
 import { findManagedUser, lockManagedUser } from './users.service.ts';
 
 const HOUR_MS = 3_600_000;
-/** An invitation may lie over a week-end; it works once. */
+/** An invitation should last over a weekend; it works once. */
 const INVITATION_HOURS = 72;
 
-/** Throws as findManagedUser does, 400 for a user who is switched off and where no mail goes out. */
+/** Throws like findManagedUser, and 400 for a deactivated user or if no mail can be sent. */
 export async function inviteUser(context: ActorContext, id: number): Promise<void> {
   const { db, environment, http } = context;
   requireMail(context.messages);
   const address = publicUrl(environment, http.request.socket.localPort);
   await inTransaction(db, async (tx) => {
-    // Locked, so that the address is the one that holds when the link is issued.
+    // Locked, so that the address is current when the link is issued.
     const user = await lockManagedUser(tx, context, id);
     if (user.status === '0') throw badRequest(text('users:invite.inactive'));
     await inviteIn(tx, context, user, address);
   });
 }
 
-/** Queues the mail in the transaction of what invites; `address` is where people reach the product. */
+/** Queues the mail in the inviting transaction; `address` is the base address of the product. */
 export async function inviteIn(
   tx: Tx,
   context: UserContext,
@@ -54,7 +54,7 @@ export async function inviteIn(
   await logSecurity(tx, doerOf(context), { event: 'user_invited', userId: id });
 }
 
-/** One session, or all of them. Throws as findManagedUser does, and 404 for a session that is over or another's. */
+/** Ends one session, or all. Throws like findManagedUser, and 404 for an ended or foreign session. */
 export async function endSessions(
   context: ActorContext,
   id: number,
@@ -75,7 +75,7 @@ export async function endSessions(
   });
 }
 
-/** What was done about a user without changing a field of the record. */
+/** Logs an act on a user that changes no field of the record. */
 function logAct(
   tx: Tx,
   context: UserContext,

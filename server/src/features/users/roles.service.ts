@@ -12,9 +12,8 @@ import { findPrivilegeNames, findRolePrivileges, lockRoles, writeRolePrivilege }
 type Entry = ParsedOf<typeof savePrivileges>['role_privilege'][number];
 
 /**
- * Gives and takes privileges, all of them or none. An entry that its caller did not change (`was`) is left as it is,
- * so that what another administrator saved meanwhile stays. Throws 400 for a pair that does not exist, one that is named
- * twice, and privilege 40 where it may not be toggled.
+ * Grants and revokes privileges atomically. Entries unchanged by the caller (`was`) are skipped, so that another
+ * administrator's save stays. Throws 400 for an unknown or repeated pair, and for privilege 40 where it is fixed.
  */
 export function saveRolePrivileges(context: ActorContext, entries: readonly Entry[]): Promise<void> {
   return inTransaction(context.db, async (tx) => {
@@ -45,7 +44,7 @@ export function saveRolePrivileges(context: ActorContext, entries: readonly Entr
   });
 }
 
-/** Names of the privileges that were given and taken. */
+/** Names of granted and revoked privileges. */
 export function rightsIn(changes: Changes): { readonly given: string[]; readonly taken: string[] } {
   const named = (status: string) =>
     Object.entries(changes).flatMap(([name, change]) => (change.new === status ? [name] : []));
@@ -60,7 +59,7 @@ const unknown = () =>
     role_privilege: text('kernel:invalid.value', { name: text('users:field.role_privilege') }),
   });
 
-/** Privilege 40 is toggled for role 1 alone (spec B§6); the server's operator gives it back (`role grant`). */
+/** Privilege 40 is toggled for role 1 alone (spec B§6); the server's operator restores it (`role grant`). */
 function refuseFixed({ role_id: roleId, privilege_id: privilegeId }: Entry): void {
   if (!mayToggle(roleId, privilegeId))
     throw invalidInput({ role_privilege: text('users:administrator_only') });

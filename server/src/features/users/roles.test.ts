@@ -127,7 +127,7 @@ describe('roles and their privileges', () => {
       .updateTable('role_privilege')
       .where('role_id', '=', ROLE.administrator)
       .where('privilege_id', '=', ROLE_PRIVILEGES);
-    // Another right to the calls than the one that is lost.
+    // A second right to the calls besides the lost one.
     const { id: held } = await buildRole(t.db, [ROLE_PRIVILEGES]);
     const keeper = await t.signIn(await buildUser(t.db, { roleId: held }));
     await lost.set({ status: 0 }).execute();

@@ -14,8 +14,8 @@ import type { UserRecord } from './users.queries.ts';
 import { createUserIn } from './users.service.ts';
 
 /**
- * Makes the user who signs in as a salesperson of the market and mails the link that sets the password. Throws 404 for
- * another market's, 400 for one who is switched off or has a sign-in, and as the form of users does.
+ * Creates the user of a salesperson of the market and mails the link that sets the password. Throws 404 for another
+ * market's, 400 for one who is deactivated or has a sign-in, and like the user form.
  */
 export async function signInSalesperson(
   context: ActorContext,
@@ -47,7 +47,7 @@ export async function signInSalesperson(
   });
 }
 
-/** Locked before it is read, so that of two presses at once the second finds the user of the first. */
+/** Locked before reading, so that of two simultaneous clicks the second finds the first one's user. */
 async function lockSalesperson(tx: Tx, { market }: ActorContext, id: number) {
   await tx.selectFrom('dse').where('id', '=', id).select('id').forUpdate().execute();
   return tx
@@ -72,7 +72,7 @@ async function lockSalesperson(tx: Tx, { market }: ActorContext, id: number) {
     .executeTakeFirst();
 }
 
-/** A number signs in one user: where somebody else has it, this one signs in by name and e-mail. */
+/** A number belongs to one user: if it is taken, this user signs in by name and e-mail. */
 async function freeMobile(tx: Tx, mobile: string | null): Promise<string> {
   if (mobile === null) return '';
   const holder = await tx.selectFrom('app_user').where('mobile', '=', mobile).select('id').executeTakeFirst();

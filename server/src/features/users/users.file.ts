@@ -9,7 +9,7 @@ import type { ActorContext } from '../../platform/http/context.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import { searchedUsers } from './users.queries.ts';
 
-/** As the upload of users reads them (contract/src/imports/users.upload.ts). */
+/** As read by the upload of users (contract/src/imports/users.upload.ts). */
 const HEADER = [
   'username',
   'first_name',
@@ -25,7 +25,7 @@ const HEADER = [
   'active',
 ];
 
-/** The users of a search as a file that goes back in; roles by their stored names, in any language of the reader. */
+/** Users of a search as a file for re-import; roles by stored name, whatever the reader's language. */
 export async function usersFile(
   context: ActorContext,
   request: ParsedOf<typeof downloadUsers>,

@@ -14,7 +14,7 @@ import {
   type UserRecord,
 } from './users.queries.ts';
 
-/** What a save of a user may not do, given the stored one; throws 403, or 400 beside the field that asks for it. */
+/** Checks a save against the stored user; throws 403, or 400 at the field. */
 export async function checkUser(
   tx: Tx,
   context: UserContext,
@@ -27,9 +27,9 @@ export async function checkUser(
   if (roleId === null || !mayManageRole(actor.roleId, roleId)) throw forbidden();
   if (before?.id === actor.userId && values.status !== before.status)
     throw invalidInput({ status: text('users:own_status') });
-  // A change of the role alone brings no dialer id that the form's rules would judge.
+  // A change of role alone brings no dialer id for the form's rules to check.
   const { dialer_user_id: missing } = userRules.faults(values);
-  // A stored agent may have lost the id to another one; its other fields can be saved all the same.
+  // A stored agent may have lost the id to another; its other fields can still be saved.
   const isNew = roleId !== before?.role_id || values.dialer_user_id !== before.dialer_user_id;
   if (missing && isNew) throw invalidInput({ dialer_user_id: missing });
   checkMarkets(context, values, before);
@@ -41,8 +41,8 @@ export async function checkUser(
 }
 
 /**
- * An editor gives and takes only markets of their own, and not the one in which the edit is made: the other market takes
- * a user out of this one.
+ * Editors grant and revoke only their own markets, and not the one of the edit: removal from this market is done in the
+ * other one.
  */
 function checkMarkets({ actor, market }: UserContext, values: UserValues, before: UserRecord | undefined) {
   const former = before?.market_ids ?? [];
@@ -58,7 +58,7 @@ function checkMarkets({ actor, market }: UserContext, values: UserValues, before
   if (!values.market_ids.includes(market.id)) throw invalidInput({ market_ids: text('users:market_stays') });
 }
 
-/** By another address, role or status an editor of one market would come into the other as this user, or keep them out of it. */
+/** With these an editor of one market could enter the other as this user, or lock the user out of it. */
 const OF_EVERY_MARKET = ['username', 'email', 'mobile', 'role_id', 'status'] as const;
 
 function keepOfOtherMarkets({ actor }: UserContext, values: UserValues, before: UserRecord): void {
@@ -68,7 +68,7 @@ function keepOfOtherMarkets({ actor }: UserContext, values: UserValues, before: 
   throw invalidInput(Object.fromEntries(changed.map((field) => [field, text('users:other_market')])));
 }
 
-/** Of two users with one id the dialer's calls would stand under either. */
+/** Calls of the dialer would be ambiguous between two users with one id. */
 async function checkDialerId(tx: Tx, values: UserValues, before: UserRecord | undefined): Promise<void> {
   const { dialer_user_id: id, market_ids: marketIds } = values;
   if (id === '') return;
@@ -81,12 +81,12 @@ async function checkDialerId(tx: Tx, values: UserValues, before: UserRecord | un
 const isAdministrator = ({ role_id: roleId, status }: UserValues) =>
   roleId === ROLE.administrator && status === '1';
 
-/** Every market keeps an active administrator: without one nobody could give the role back. */
+/** Every market keeps an active administrator, without whom nobody could restore the role. */
 async function keepAdministrators(tx: Tx, values: UserValues, before: UserRecord): Promise<void> {
   const kept = isAdministrator(values) ? values.market_ids : [];
   const left = isAdministrator(before) ? before.market_ids.filter((id) => !kept.includes(id)) : [];
   if (left.length === 0) return;
-  // One after the other: two who take the role from each other would both find the other one.
+  // Serialised: two administrators who demote each other would both find the other one.
   await lockAdministrators(tx);
   for (const marketId of left) {
     if (await hasOtherAdministrator(tx, marketId, before.id)) continue;

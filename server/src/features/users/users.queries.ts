@@ -16,10 +16,10 @@ import type { FindRecord } from '../../platform/records/save-record.ts';
 
 export type UserRecord = User;
 
-/** What a save of a user needs of its request; a job has it too. */
+/** Request data needed by a save of a user; jobs have it too. */
 export type UserContext = Pick<ActorContext, 'actor' | 'clock' | 'language' | 'market' | 't'>;
 
-/** The users of the path's market, whichever other one they work in. */
+/** Users of the path's market, whatever their other markets. */
 function usersOf(db: Db | Tx, { market }: Pick<ActorContext, 'market'>) {
   return db
     .selectFrom('app_user')
@@ -70,7 +70,7 @@ export const presentUser =
 
 type UserSearch = Pick<ParsedOf<typeof listUsers>, 'search' | 'role_id' | 'status'>;
 
-/** The users that a search of the list finds. */
+/** Users found by a search of the list. */
 export function searchedUsers(context: ActorContext, { search, role_id: roleId, status }: UserSearch) {
   return usersOf(context.db, context)
     .$call(
@@ -123,10 +123,7 @@ export async function isSalespersonOf(tx: Tx, id: number, marketIds: readonly nu
   return found !== undefined;
 }
 
-/**
- * Whether the dialer knows somebody else of these markets by this id. Saves that ask for the same markets wait for each
- * other until they are committed.
- */
+/** Whether another user of these markets has this dialer id. Serialises saves with common markets until they commit. */
 export async function isDialerIdTaken(
   tx: Tx,
   { dialer_user_id: id, market_ids: marketIds }: UserValues,
@@ -150,7 +147,7 @@ export async function isDialerIdTaken(
   return other !== undefined;
 }
 
-/** A save that takes an administrator away holds it until it is committed; reading and new users do not wait for it. */
+/** Held until commit by a save that removes an administrator; reads and new users are not blocked. */
 export async function lockAdministrators(tx: Tx): Promise<void> {
   await tx.selectFrom('role').where('id', '=', ROLE.administrator).select('id').forNoKeyUpdate().execute();
 }
@@ -168,10 +165,10 @@ export async function hasOtherAdministrator(tx: Tx, marketId: number, userId: nu
   return other !== undefined;
 }
 
-/** Stored where a password's hash belongs; no password matches it. */
+/** Stored instead of a hash; no password matches it. */
 const NO_PASSWORD = 'none';
 
-/** Empty texts are stored as nothing; what only dealer staff have goes with their role. */
+/** Empty texts are stored as null; dealer-staff columns go with their role. */
 function columnsOf(values: UserValues) {
   return {
     username: values.username,
@@ -195,11 +192,11 @@ export function storedMobile({
 }: Pick<UserValues, 'mobile' | 'market_ids'>): string | null {
   if (mobile === '') return null;
   const digits = ids.map((id) => mobileDigits(mobile, marketById(id))).find((found) => found !== null);
-  // A stored number outlives the market that it was of.
+  // A stored number outlives its market.
   return digits ?? mobile;
 }
 
-/** The user of this name, in whichever market. */
+/** User of this name, in any market. */
 export async function findUserId(tx: Tx, username: string): Promise<number | undefined> {
   const named = tx.selectFrom('app_user').where(sql<boolean>`lower(username) = lower(${username})`);
   return (await named.select('id').executeTakeFirst())?.id;
@@ -216,11 +213,11 @@ export async function marketIdsOf(tx: Tx, userId: number): Promise<readonly numb
 
 export interface NewUser {
   readonly values: UserValues;
-  /** Null for a user who sets the first password by recovery. */
+  /** Null if the user sets the first password by recovery. */
   readonly passwordHash: string | null;
 }
 
-/** Throws PostgreSQL's unique violation (23505) for a username, an e-mail or a mobile that is taken. */
+/** Throws PostgreSQL's unique violation (23505) for a taken username, e-mail or mobile. */
 export async function createUser(tx: Tx, { values, passwordHash }: NewUser): Promise<number> {
   const { id } = await tx
     .insertInto('app_user')
@@ -231,7 +228,7 @@ export async function createUser(tx: Tx, { values, passwordHash }: NewUser): Pro
   return id;
 }
 
-/** Throws as createUser does. */
+/** Throws like createUser. */
 export async function updateUser(tx: Tx, id: number, values: UserValues, now: Date): Promise<void> {
   await tx
     .updateTable('app_user')
@@ -254,7 +251,7 @@ async function writeMarkets(tx: Tx, userId: number, marketIds: readonly number[]
     .execute();
 }
 
-/** For the machine's operator: an active administrator again, in the same markets. */
+/** For the machine's operator: restores an active administrator, in the same markets. */
 export async function makeAdministrator(tx: Tx, id: number, now: Date): Promise<void> {
   await tx
     .updateTable('app_user')

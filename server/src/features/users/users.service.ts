@@ -54,7 +54,7 @@ const USER = {
 
 type UserKind = RecordKind<typeof NO_USER, UserRecord, UserContext>;
 
-/** A user that the caller may edit. Throws 404 outside the market, 403 for a role above the caller's. */
+/** A user whom the caller may edit. Throws 404 outside the market, 403 for a role above the caller's. */
 export async function findManagedUser(context: ActorContext, id: number): Promise<UserRecord> {
   const user = await findUser(context.db, context, id);
   if (!user) throw notFound();
@@ -62,7 +62,7 @@ export async function findManagedUser(context: ActorContext, id: number): Promis
   return user;
 }
 
-/** The same, locked until the transaction ends. */
+/** `findManagedUser`, locked until the transaction ends. */
 export async function lockManagedUser(tx: Tx, context: UserContext, id: number): Promise<UserRecord> {
   const user = await findForUpdate(tx, context, id);
   if (!user) throw notFound();
@@ -79,7 +79,7 @@ const findForUpdate: UserKind['find'] = async (tx, context, id) => {
   return user;
 };
 
-/** Creates a user, with a password, or changes one, without; a user who is switched off is signed out everywhere. */
+/** Creates a user if there is a password, else updates one; a deactivated user is signed out everywhere. */
 export async function saveUserRecord(context: ActorContext, request: SaveUser): Promise<UserRecord> {
   const { id, is_update: isUpdate, password, own_password: ownPassword, ...rest } = request;
   const given = { ...rest, ...namesOf(request) };
@@ -95,7 +95,7 @@ export async function saveUserRecord(context: ActorContext, request: SaveUser): 
   return inTransaction(context.db, (tx) => changeUserIn(tx, context, { ...given, id }, isProven));
 }
 
-/** Changes a user within a transaction that does more; `isProven`: the editor has just given the own password. */
+/** Updates a user within a larger transaction; `isProven`: the editor has just entered the own password. */
 export async function changeUserIn(
   tx: Tx,
   context: UserContext,
@@ -121,7 +121,7 @@ export async function changeUserIn(
   };
   const former = await lockManagedUser(tx, context, id);
   const saved = await saveRecordIn(tx, context, kind, given);
-  // A link that went to the former address would let its reader in.
+  // A link sent to the former address would admit its reader.
   const isElsewhere = saved.email !== former.email || saved.mobile !== former.mobile;
   if (isElsewhere || saved.status === '0') await withdrawResets(tx, id);
   if (isElsewhere) await mailChange(tx, context, former, saved);
@@ -130,7 +130,7 @@ export async function changeUserIn(
   return saved;
 }
 
-/** To the former address: who asked for no change learns of it although codes go elsewhere from now on. */
+/** Notifies the former address, so that an unwanted change is noticed although codes now go elsewhere. */
 async function mailChange(
   tx: Tx,
   { actor, clock, language, market, t }: UserContext,
@@ -149,7 +149,7 @@ async function mailChange(
   );
 }
 
-/** Creates a user whose first password is set by an invitation, within a transaction that does more. */
+/** Creates a user whose first password is set by invitation, within a larger transaction. */
 export function createUserIn(tx: Tx, context: UserContext, given: GivenUser): Promise<UserRecord> {
   const kind: UserKind = {
     ...USER,
@@ -172,7 +172,7 @@ export type GivenUser = Omit<SaveUser, 'id' | 'is_update' | 'password' | 'own_pa
 async function createRecord(context: ActorContext, given: GivenUser, typed = ''): Promise<UserRecord> {
   const password = typed.trim();
   const isAcceptable = newUserRules.faults({ ...NO_USER, password }).password === undefined;
-  // A refused password is not hashed: hashing costs the machine's time.
+  // Hashing is costly and therefore skipped for a refused password.
   const passwordHash = isAcceptable ? await hashPassword(password) : null;
   const kind: UserKind = {
     ...USER,
@@ -183,7 +183,7 @@ async function createRecord(context: ActorContext, given: GivenUser, typed = '')
   return inTransaction(context.db, (tx) => saveNew(tx, context, kind, given));
 }
 
-/** The form's rules, and what guessers try first, which only the server knows. */
+/** The form's rules, plus common passwords, which only the server knows. */
 function faultsOfNew(values: UserValues & { password: string }) {
   const faults = newUserRules.faults(values);
   const mobile = anyMobileDigits(values.mobile);
@@ -195,7 +195,7 @@ function faultsOfNew(values: UserValues & { password: string }) {
   };
 }
 
-/** `name` alone stands for both parts (spec B§3 names three). */
+/** `name` alone fills both parts (spec B§3 names three). */
 function namesOf({ name, first_name: first, last_name: last }: SaveUser) {
   if (first !== undefined || name === undefined) return { first_name: first, last_name: last };
   return { first_name: name, last_name: last ?? '' };

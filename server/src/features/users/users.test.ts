@@ -16,7 +16,7 @@ let administrator: TestUser;
 let token: string;
 
 beforeEach(async () => {
-  // Of the other tests' administrators none must stand in for the last one of this.
+  // Administrators of other tests must not count as the last one here.
   await t.db.updateTable('app_user').set({ status: 0 }).execute();
   administrator = await buildUser(t.db, {
     roleId: ROLE.administrator,
@@ -221,7 +221,7 @@ describe('users', () => {
     const { id: both } = (await save({ ...fresh(), market_ids: '1,2' })).body.data;
     expect((await save({ is_update: 1, id: both, market_ids: [1] }, local)).status).toBe(400);
     expect((await save({ is_update: 1, id: both, last_name: 'Both' }, local)).status).toBe(200);
-    // By its e-mail and an invitation the editor of one market would be this user in the other.
+    // By its e-mail and an invitation the editor of one market could become this user in the other.
     const taken = {
       username: fresh().username,
       email: fresh().email,

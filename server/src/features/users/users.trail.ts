@@ -5,7 +5,7 @@ import type { UserRecord } from './users.queries.ts';
 
 type Judged = Pick<UserRecord, 'email' | 'mobile' | 'role_id' | 'status' | 'market_ids'>;
 
-/** What was changed of a user's account, an event each; the address and the number themselves stay out. */
+/** Logs account changes, one event each, without the address or number. */
 export async function logUserChange(
   tx: Tx,
   doer: Doer,

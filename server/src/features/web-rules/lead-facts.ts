@@ -5,7 +5,7 @@ import type { Database } from '../../tables/database.ts';
 import { scopedLeads } from '../leads/leads.public.ts';
 import type { RoutableLead } from './routing.service.ts';
 
-/** What stored leads of the market are routed by; `narrow` says which. */
+/** Routing facts of the market's stored leads; `narrow` selects them. */
 export async function routableLeads(
   db: Db | Tx,
   market: Market,

@@ -19,7 +19,7 @@ const findLastRoute = scopedStatement((db, scope, { leadId }: Placeholders<{ rea
     .limit(sql.lit(1)),
 );
 
-/** The newest decision about a lead of the scope; 404 outside of it. */
+/** Newest decision about a lead of the scope; 404 outside. */
 export async function findLeadRoute(context: ActorContext, leadId: number): Promise<LeadRoute> {
   const [found] = await findLastRoute(context.db, leadScope(context), { leadId });
   if (!found) throw notFound();
@@ -36,7 +36,7 @@ export async function findLeadRoute(context: ActorContext, leadId: number): Prom
   };
 }
 
-/** 'City Bandung', as the rule's own screen calls group and value. */
+/** 'City Bandung', with group and value as on the rule's screen. */
 async function reasonWords(context: ActorContext, because: readonly Reason[]): Promise<string[]> {
   const groups = RULE_GROUPS.map((group) => [
     `${group}_rule`,

@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { Statement } from '../../platform/db/statement.ts';
 
-/** What leads of a market are routed by. */
+/** Routing data of a market. */
 export interface RoutingTable {
-  /** Active lists that have a rule, in ascending id: a list without one takes nothing. */
+  /** Active lists with a rule, in ascending id; a list without one takes nothing. */
   readonly lists: readonly RoutedList[];
-  /** Every active list, for those that a person names. */
+  /** Every active list, for those named by a person. */
   readonly places: ReadonlyMap<number, ListPlace>;
   /** Active web ids of active domains → their domain. */
   readonly domainOfWebId: ReadonlyMap<number, number>;
@@ -16,17 +16,17 @@ export interface RoutingTable {
 
 export type ListPlace = Omit<RoutedList, 'matcher'>;
 
-/** Tables kept: those of all markets, and of test databases that share a process. */
+/** Maximum cached tables: those of all markets, and of test databases in one process. */
 const MOST_KNOWN = 16;
 
-/** Versions are unique in every database, so one alone says whose table it is. */
+/** Versions are unique across databases and therefore sufficient as a key. */
 const known = new Map<string, RoutingTable>();
 
 const versionOfMarket = new Statement<{ readonly marketId: number }, { readonly version: string }>(
   (db, { marketId }) => db.selectFrom('routing_version').where('market_id', '=', marketId).select('version'),
 );
 
-/** The table as of this statement; read again only after `routingChanged` of a transaction that has ended since. */
+/** The table as of this statement; reread only after a transaction with `routingChanged` has ended. */
 export async function routingTable(db: Db | Tx, marketId: number): Promise<RoutingTable> {
   const [row] = await versionOfMarket.run(db, { marketId });
   if (!row) throw new Error(`market ${marketId} has no routing version`);
@@ -39,8 +39,8 @@ export async function routingTable(db: Db | Tx, marketId: number): Promise<Routi
 }
 
 /**
- * Tells every process that rules, lists, campaigns, processes, domains or web ids of a market change with this
- * transaction. It holds the version until then, so that a later change never ends before an earlier one.
+ * Announces to every process that routing data of a market changes with this transaction. Holds the version until
+ * commit, so that later changes never commit before earlier ones.
  */
 export async function routingChanged(tx: Db | Tx, marketId: number): Promise<void> {
   await tx
@@ -77,7 +77,7 @@ function placeOf(row: ListRow): ListPlace {
   };
 }
 
-/** Active lists of active campaigns of active processes, with the rule of the highest version. */
+/** Active lists of active campaigns of active processes, with the latest rule. */
 function listRows(db: Db | Tx, marketId: number) {
   return db
     .selectFrom('process_list')

@@ -29,7 +29,7 @@ const setIntake = new Statement<Place & { readonly routed: number }, never>((db,
   db.updateTable('list_intake').set({ routed }).where('day', '=', day).where('process_list_id', '=', listId),
 );
 
-/** How many leads each limited list took on a day, as far as it is known yet; without a lock. */
+/** Leads taken by each limited list on a day, as far as known; without a lock. */
 export async function findTaken(db: Db | Tx, day: LocalDate): Promise<Map<number, number>> {
   const rows = await intakeOfDay.run(db, { day });
   return new Map(rows.map(({ process_list_id: id, routed }) => [id, routed]));
@@ -47,8 +47,8 @@ interface CountedList {
 }
 
 /**
- * Holds the list's counter until the transaction ends and answers what it says; callers ask in ascending list id, so that
- * no two block each other.
+ * Locks the lists' counters until the transaction ends and returns them; callers lock in ascending list id to prevent
+ * deadlocks.
  */
 export async function lockPlaces(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function lockPlaces(
   return before?.routed ?? 0;
 }
 
-/** Takes up to `wanted` places of a list, locked as above; answers how many there were, and the day's count after it. */
+/** Takes up to `wanted` places of a list, locked as above; returns the number taken and the day's new count. */
 export async function takePlaces(
   tx: Tx,
   at: MarketDay,
@@ -76,7 +76,7 @@ export async function takePlaces(
   return { granted, routed };
 }
 
-/** A list that was unlimited until now has taken leads on this day already. */
+/** A list that was unlimited until now may have taken leads today. */
 async function beginCounting(tx: Tx, market: Market, { listId, day }: Place): Promise<void> {
   const { from, to } = dayBounds(day, market.timeZone);
   const { routed } = await scopedLeadRows(tx, 'lead_route', { marketId: market.id, dseId: 'everyone' })

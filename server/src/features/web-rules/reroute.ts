@@ -12,8 +12,8 @@ interface StateChange {
 }
 
 /**
- * Routes leads again that have just been written with another state, where that state calls for it (domain.md 9). One
- * of no process stays out: another stage of none has no lists either.
+ * Reroutes leads just written with a new state that requires it (domain.md 9). Leads without a process are skipped, as
+ * no stage has lists for them.
  */
 export async function rerouteLeads(
   tx: Tx,

@@ -12,10 +12,7 @@ import type { RoutedLead, Routing } from './routing.service.ts';
 
 const SYSTEM = { userId: null, name: 'System' };
 
-/**
- * Keeps the decisions with their leads and tells the histories. The leads' own columns are written where the caller has
- * not done that.
- */
+/** Stores the decisions with their leads and histories. Writes the leads' columns unless the caller has. */
 export async function keepRoutes(
   tx: Tx,
   routing: Routing,
@@ -39,7 +36,7 @@ export async function keepRoutes(
   );
 }
 
-/** What a decision makes of a lead's columns. */
+/** Lead columns of a decision. */
 export function routeColumns(decision: RouteDecision, cause: Routing['cause']) {
   switch (decision.outcome) {
     case 'list':
@@ -59,7 +56,7 @@ export function routeColumns(decision: RouteDecision, cause: Routing['cause']) {
       return {
         campaign_id: null,
         process_list_id: null,
-        // Who comes later was judged by a person, whose status stays.
+        // Leads of later stages keep the status that a person gave them.
         ...(ROUTE_CAUSES[cause] === STAGE.verification && {
           ...CLOSED,
           status_reason_id: decision.refused ? DO_NOT_CALL_REASON : null,
@@ -84,7 +81,7 @@ async function writeLeads(tx: Tx, { cause, now }: Routing, routed: readonly Rout
   }
 }
 
-/** Leads with the same decision share its text, which is long. */
+/** Leads with the same decision share its long text. */
 const insertDecisions = new Statement<Decisions, never>(
   (_db, { decided, marketId, cause, now }) => sql`
     insert into lead_route (lead_id, market_id, cause, process_list_id, decision, routed_at)
@@ -114,7 +111,7 @@ async function insertRoutes(
   await deferWrite(tx, insertDecisions.filled(tx, values));
 }
 
-/** The decision as the history tells it: codes and ids, worded in the reader's language. */
+/** The decision for the history: codes and ids, translated on reading. */
 function entryOf(decision: RouteDecision): EntryDetails {
   const { outcome } = decision;
   if (outcome === 'blacklisted') return { route_outcome: decision.refused ? 'refused' : outcome };

@@ -14,7 +14,7 @@ import { type RoutingTable, routingTable } from './lists.ts';
 import { findTaken, lockPlaces, takePlaces } from './places.ts';
 import { keepRoutes } from './routes.write.ts';
 
-/** A lead of the market as it is stored, or about to be, in the caller's transaction. */
+/** A lead of the market that is stored, or about to be, in the caller's transaction. */
 export interface RoutableLead {
   readonly leadId: number;
   /** E.164 digits. */
@@ -26,11 +26,11 @@ export interface RoutableLead {
   readonly buyTimeDays: number | null;
   readonly cityId: number | null;
   readonly postalCode: string | null;
-  /** The process that it is in already: asked where no active web id leads to one. */
+  /** Its current process, used if no active web id leads to one. */
   readonly processId: number | null;
   readonly makeIds: readonly number[];
   readonly modelIds: readonly number[];
-  /** An active list of the market that a person named: neither rules nor its limit are asked. */
+  /** An active list named by a person, which bypasses rules and its limit. */
   readonly chosenListId?: number;
 }
 
@@ -42,22 +42,22 @@ export interface Routing {
 
 export interface RoutedLead {
   readonly leadId: number;
-  /** Null for the pool of unassigned leads and for numbers on the black list. */
+  /** Null for the pool of unassigned leads and for black-listed numbers. */
   readonly listId: number | null;
   readonly decision: RouteDecision;
 }
 
 type RoutingMoment = Omit<Routing, 'cause'>;
 
-/** A lead with what it is routed for. */
+/** A lead with its routing cause. */
 interface CalledLead extends RoutableLead {
   readonly cause: RouteCause;
 }
 
 /**
- * Routes stored leads, one or thousands alike (domain.md 9): decides, takes places, and writes each lead's list, its
- * decision and its history entry in the caller's transaction. A number on the black list closes an arriving lead as
- * 5/19. Answers in the order of the leads. Waits for other transactions only where a limited list takes a lead.
+ * Routes stored leads, one or thousands (domain.md 9): decides, takes places, and writes each lead's list, decision and
+ * history entry in the caller's transaction. A black-listed number closes an arriving lead as 5/19. Answers are in the
+ * order of the leads. Waits for other transactions only if a limited list takes a lead.
  */
 export async function routeLeads(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function routeLeads(
   return routed;
 }
 
-/** The decisions alone, with their places taken: for callers that write the leads themselves, with `routeColumns`. */
+/** The decisions with their places taken, for callers that write the leads themselves with `routeColumns`. */
 export async function decideRoutes(
   tx: Tx,
   { cause, ...moment }: Routing,
@@ -87,8 +87,8 @@ export async function decideRoutes(
 }
 
 /**
- * Locks the places of all limited lists, in the order in which leads take them: for a transaction that routes more than
- * once, which otherwise asks for a list that comes before one it holds.
+ * Locks the places of all limited lists in order: for a transaction that routes repeatedly, which could otherwise lock
+ * an earlier list after a later one.
  */
 export async function holdPlaces(tx: Tx, { market, now }: RoutingMoment): Promise<void> {
   const day = localDate(now, market.timeZone);
@@ -97,7 +97,7 @@ export async function holdPlaces(tx: Tx, { market, now }: RoutingMoment): Promis
     if (dailyLimit > 0) await lockPlaces(tx, { market, day }, { id, isCounted: counted.has(id) });
 }
 
-/** One pass over the lists for all causes: two transactions take their places in the same order. */
+/** One pass over the lists for all causes, so that transactions take places in the same order. */
 async function decide(
   tx: Tx,
   { market, now }: RoutingMoment,
@@ -129,7 +129,7 @@ interface FactsContext {
 
 export function factsOf(lead: RoutableLead, { table, stage, listed }: FactsContext): LeadFacts {
   const origin = originOf(listed, lead);
-  // A lead that is routed again stays in its process.
+  // A rerouted lead stays in its process.
   const isLed = lead.webIdId !== null && (stage === STAGE.verification || lead.processId === null);
   const domainId = isLed ? table.domainOfWebId.get(lead.webIdId as number) : undefined;
   return {
@@ -163,9 +163,9 @@ interface Placing {
 }
 
 /**
- * Decides for all, then takes the places of each limited list in ascending id. Leads that a list has no place for are
- * decided anew, and as every list before it is full by then they come to a later one: one pass is enough, and two
- * transactions never wait for each other.
+ * Decides for all, then takes the places of each limited list in ascending id. Leads that a list cannot place are
+ * decided again and fall to a later list, as all earlier ones are full: one pass suffices, and transactions cannot
+ * deadlock.
  */
 async function placeAll(
   tx: Tx,
@@ -174,7 +174,7 @@ async function placeAll(
 ): Promise<RouteDecision[]> {
   const taken = new Map(counted);
   const decisions: RouteDecision[] = [];
-  /** List → those of the leads that it is to take, in their order. */
+  /** List → its assigned leads, in order. */
   const asked = new Map<number, number[]>();
   const decide = (at: number) => {
     const { lead, facts } = waiting[at] as Waiting;

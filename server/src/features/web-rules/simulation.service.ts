@@ -14,8 +14,8 @@ import { checkRule } from './web-rules.checks.ts';
 import { findList, findRule } from './web-rules.queries.ts';
 
 /**
- * Starts the try-out of a draft as a job; its id. Throws 404 for a list outside the market, 400 for one that no lead is
- * routed to and for a rule that could not be saved.
+ * Starts the try-out of a draft as a job; returns its id. Throws 404 for a list outside the market, 400 for one without
+ * routing and for an invalid rule.
  */
 export function startSimulation(
   context: ActorContext,
@@ -37,7 +37,7 @@ export function startSimulation(
   });
 }
 
-/** How far an own try-out is and, once it is over, what it found. Throws 404 for another's. */
+/** Progress and result of the caller's try-out. Throws 404 for another's. */
 export async function simulationOf(
   context: ActorContext,
   jobId: number,

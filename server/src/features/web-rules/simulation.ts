@@ -22,7 +22,7 @@ import { routableLeads } from './lead-facts.ts';
 import { type ListPlace, type RoutingTable, routingTable } from './lists.ts';
 import { factsOf } from './routing.service.ts';
 
-/** What the job keeps of its request. */
+/** Request as stored by the job. */
 export interface SimulationRequest {
   readonly listId: number;
   readonly rule: WebRule;
@@ -30,12 +30,12 @@ export interface SimulationRequest {
 
 const DAY_MS = 86_400_000;
 const BATCH = 5_000;
-/** Maximum of moves shown. */
+/** Maximum moves shown. */
 const MOST_MOVES = 50;
 
 /**
- * Replays the leads of the last days by the rules as they are and by those with the draft. Nothing is written but the
- * result, so a worker that was killed begins anew.
+ * Replays recent leads by the current rules and by those with the draft. Writes only the result, so a killed worker
+ * starts over.
  */
 export async function simulate({ db, clock }: JobTaskServices, { job, market }: RunningJob): Promise<void> {
   const { listId, rule } = job.request as unknown as SimulationRequest;
@@ -80,7 +80,7 @@ export async function simulate({ db, clock }: JobTaskServices, { job, market }: 
 
 type Leads = SelectQueryBuilder<Database, 'lead', object>;
 
-/** Every lead has arrived; the lists of a later stage are replayed with those that are in it now. */
+/** Every lead has arrived once; lists of a later stage replay the leads now in it. */
 function ofStage(leads: Leads, stage: number): Leads {
   switch (stage) {
     case STAGE.nurturing:
@@ -90,7 +90,7 @@ function ofStage(leads: Leads, stage: number): Leads {
     case STAGE.rejectedAttribution:
       return leads.where('lead.attribution_id', '=', 4);
     default:
-      // Nobody asks the rules about a lead that a person put into a list.
+      // Leads placed by a person bypass the rules.
       return leads.where(
         sql<SqlBool>`not exists (select 1 from lead_route
           where lead_route.lead_id = lead.lead_id and lead_route.decision ->> 'outcome' = 'chosen')`,
@@ -106,7 +106,7 @@ async function countLeads(db: Db, marketId: number, since: Date, stage: number):
   return count;
 }
 
-/** The market's lists as they would be after the save. */
+/** The market's lists after the save. */
 function withRule(
   { lists }: RoutingTable,
   place: ListPlace | undefined,

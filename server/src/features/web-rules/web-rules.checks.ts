@@ -12,7 +12,7 @@ import { refuseUnknown } from '../../platform/records/save-record.ts';
 
 type Ids = readonly number[];
 
-/** How many of the ids are options of a group in a market. */
+/** Number of ids that are options of a group in a market. */
 type Count = (tx: Tx, marketId: number, ids: Ids) => Promise<number>;
 
 const counted = (rows: (marketId: number, ids: Ids) => ReturnType<typeof sql<{ count: number }>>): Count => {
@@ -47,7 +47,7 @@ const OPTIONS: Readonly<Record<Exclude<RuleField, 'buy_time_rule'>, Count>> = {
   ),
 };
 
-/** Refuses values that are no options of the market, and models of brands that are not chosen; 400 beside the group. */
+/** Refuses values that are no options of the market, and models of unchosen brands; 400 at the group. */
 export async function checkRule(tx: Tx, { market }: ActorContext, values: RuleValues): Promise<void> {
   for (const field of RULE_FIELD_NAMES) {
     const ids = values[field];

@@ -4,7 +4,7 @@ import type { ActorContext } from '../../platform/http/context.ts';
 import { fillTerms } from '../../platform/i18n/terms.ts';
 import { nameOfLeadType, namesOf } from '../config/config.public.ts';
 
-/** Where the names of a group's options stand. */
+/** Sources of the option names of each group. */
 const SOURCES = {
   lead_source_rule: { list: 'source_list' },
   buy_time_rule: { list: 'buy_time' },

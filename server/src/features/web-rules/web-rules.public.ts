@@ -1,4 +1,4 @@
-/** What other features may use of routing: leads that arrive, and leads whose state changes. */
+/** Façade of routing: for arriving leads, and for leads whose state changes. */
 
 export { findLeadRoute } from './lead-route.ts';
 export { routingChanged } from './lists.ts';

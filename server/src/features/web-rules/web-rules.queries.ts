@@ -26,7 +26,7 @@ export async function findList(db: Db | Tx, { market }: ActorContext, id: number
   return (lock ? found.forUpdate('process_list') : found).executeTakeFirst();
 }
 
-/** All versions of a list's rule, the latest first. */
+/** All versions of a list's rule, latest first. */
 export function findVersions(db: Db | Tx, listId: number) {
   return db
     .selectFrom('web_rule')
@@ -38,10 +38,10 @@ export function findVersions(db: Db | Tx, listId: number) {
     .execute();
 }
 
-/** Versions listed at most; older ones are kept. */
+/** Maximum versions listed; older ones are kept. */
 const MOST_VERSIONS = 100;
 
-/** One version, or the one that holds. */
+/** One version, by default the current one. */
 export function findRule(db: Db | Tx, listId: number, version?: number) {
   return db
     .selectFrom('web_rule')
@@ -55,7 +55,7 @@ export function findRule(db: Db | Tx, listId: number, version?: number) {
 
 type FoundRule = NonNullable<Awaited<ReturnType<typeof findRule>>>;
 
-/** The keys that the rule was stored with, as the wire spells them. */
+/** Stored keys of the rule in wire spelling. */
 export function presentRule({ id, process_list_id, rule }: FoundRule): StoredRule {
   const groups = RULE_FIELD_NAMES.flatMap((field) => {
     const chosen = rule[RULE_FIELDS[field]];
@@ -76,7 +76,7 @@ export function presentRule({ id, process_list_id, rule }: FoundRule): StoredRul
   };
 }
 
-/** The rule of a list as the form holds it, the list locked; version 0 before its first save. */
+/** Rule of a locked list in form format; version 0 before its first save. */
 export async function findRuleValues(tx: Tx, context: ActorContext, listId: number) {
   const list = await findList(tx, context, listId, true);
   if (!list) return undefined;
@@ -89,7 +89,7 @@ function valuesOf(rule: WebRule): RuleValues {
   return { ...NEW_RULE, ...Object.fromEntries(groups), city_rule_negate: rule.city_negate };
 }
 
-/** The next version; the list is locked, so no two get the same number. */
+/** Stores the next version; the list is locked, so numbers are unique. */
 export async function writeRule(
   tx: Tx,
   { actor, clock, market }: ActorContext,

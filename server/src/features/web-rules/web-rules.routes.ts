@@ -24,7 +24,7 @@ import {
 
 type StoredValues = RuleValues & { readonly id: number; readonly version: number };
 
-/** Its id is its list's. */
+/** The rule's id is its list's. */
 const WEB_RULE: RecordKind<RuleValues, StoredValues> = {
   name: 'web_rule',
   empty: NEW_RULE,
@@ -70,7 +70,7 @@ export const webRulesRoutes: readonly Route[] = [
   }),
 ];
 
-/** Rules are read only, what the wire carries is not. */
+/** Rules are readonly, wire types are not. */
 function mutable({ id, version, city_rule_negate, ...groups }: StoredValues) {
   const copies = Object.entries(groups).map(([field, chosen]) => [field, [...chosen]]);
   return { id, version, city_rule_negate, ...Object.fromEntries(copies) } as never;

@@ -3,10 +3,10 @@ import type { RecordContext } from '../../platform/http/context.ts';
 import type { WriteRecord } from '../../platform/records/save-record.ts';
 import { routingChanged } from '../web-rules/web-rules.public.ts';
 
-/** What leads are routed by was saved: the next lead is routed by it. */
+/** A save of routing data applies to the next lead. */
 export const reroutes = (tx: Tx, { market }: RecordContext) => routingChanged(tx, market.id);
 
-/** A write of what leads are routed by. */
+/** Wraps a write of routing data. */
 export function changesRouting<Values>(write: WriteRecord<Values>): WriteRecord<Values> {
   return async (tx, context, values, id) => {
     const saved = await write(tx, context, values, id);

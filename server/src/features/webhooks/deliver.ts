@@ -17,13 +17,13 @@ export interface DeliverServices {
 
 const GONE = 410;
 
-/** What a try came to: an HTTP status, or why there was none. */
+/** Outcome of a try: an HTTP status, or why there was none. */
 type Outcome = { readonly status: number } | { readonly error: OutboundError['reason'] | 'switched_off' };
 
 /**
- * One try of one delivery. The next one stands in the queue before this job ends, so that a worker that dies sends a
- * message once more, under the same id, rather than never. 2xx delivers, 410 switches the receiver off, anything else
- * is tried again as documented.
+ * One try of one delivery. The next try is queued before this job ends, so that a dying worker sends a message twice,
+ * under the same id, rather than never. 2xx delivers, 410 switches the receiver off, anything else is retried as
+ * documented.
  */
 export async function deliverWebhook(services: DeliverServices, id: number): Promise<void> {
   const found = await findDelivery(services.db, id);
@@ -48,7 +48,7 @@ function findDelivery(db: Db, id: number) {
 
 type FoundDelivery = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
 
-/** The id that a receiver knows a message by, however often it is sent. */
+/** Message id for the receiver, the same for every try. */
 export const messageName = (id: number) => `msg_${id}`;
 
 async function attempt({ clock, outbound }: DeliverServices, found: FoundDelivery): Promise<Outcome> {
@@ -109,7 +109,7 @@ function settle({ clock, db }: DeliverServices, found: FoundDelivery, outcome: O
   });
 }
 
-/** Switches off a receiver that answered 410; one that is off already does not change. */
+/** Switches off a receiver that answered 410; an inactive one stays unchanged. */
 async function switchOff(
   tx: Tx,
   { webhook_id: recordId, market_id: marketId }: FoundDelivery,

@@ -54,7 +54,7 @@ export function findDelivery(tx: Tx, context: ActorContext, id: number): Promise
     .executeTakeFirst();
 }
 
-/** A delivery of its own with the same message, so that the log tells both. */
+/** A separate delivery of the same message, so that the log shows both. */
 export async function queueAgain(tx: Tx, found: FoundDelivery, now: Date): Promise<number> {
   const { id } = await tx
     .insertInto('webhook_delivery')

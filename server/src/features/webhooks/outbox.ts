@@ -5,7 +5,7 @@ import { deferWrite } from '../../platform/db/defer-write.ts';
 import { sharedRows } from '../../platform/db/shared-rows.ts';
 import { Statement } from '../../platform/db/statement.ts';
 
-/** Something that receivers may be told of. `data` names no person and holds no number. */
+/** An event for receivers. `data` contains no names or numbers. */
 export interface Happened {
   readonly type: WebhookEvent;
   readonly marketId: number;
@@ -22,8 +22,8 @@ interface Outgoing {
 }
 
 /**
- * Messages that some receiver wants, a delivery to each that does, and a job for each delivery; nothing where nobody does.
- * What happened to many leads alike comes as one, with its places among all.
+ * Messages wanted by some receiver, with a delivery and a job for each such receiver; none if nobody wants them.
+ * Identical events of many leads are one entry with their positions.
  */
 const putOut = new Statement<Outgoing, never>(
   (_db, { same, now }) => sql`
@@ -47,7 +47,7 @@ const putOut = new Statement<Outgoing, never>(
     select graphile_worker.add_job(${sql.lit(DELIVER_WEBHOOK)}, json_build_object('id', delivery.id)) from delivery`,
 );
 
-/** Puts into the outbox what happened, inside the transaction of the change. */
+/** Adds events to the outbox in the transaction of the change. */
 export async function tellOf(tx: Tx, happened: readonly Happened[]): Promise<void> {
   const [first] = happened;
   if (!first) return;

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { logOperatorChange } from '../../platform/records/change-log.ts';
 import { STORED_STATUS } from '../../platform/records/record-status.ts';
 
-/** In a copy of production: no receiver hears of anything, nor of what still waits. */
+/** In a copy of production: silences all receivers and waiting deliveries. */
 export async function silenceWebhooks(
   tx: Tx,
   now: Date,

@@ -14,7 +14,7 @@ interface Signed {
   readonly body: string;
 }
 
-/** `webhook-signature` of Standard Webhooks 1.0.0: one `v1,<base64>` for each secret, the newest first. */
+/** `webhook-signature` of Standard Webhooks 1.0.0: one `v1,<base64>` per secret, newest first. */
 export function signatureOf({ id, timestamp, body }: Signed, secrets: readonly string[]): string {
   return secrets
     .map((secret) => {

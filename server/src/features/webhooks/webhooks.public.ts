@@ -1,4 +1,4 @@
-/** The history enqueues messages; the worker delivers them. */
+/** The history queues messages; the worker delivers them. */
 export { deliverWebhook, sweepWebhooks } from './deliver.ts';
 export { DELIVER_WEBHOOK, type Happened, tellOf } from './outbox.ts';
 export { silenceWebhooks } from './quarantine.ts';

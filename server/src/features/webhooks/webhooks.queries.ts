@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts';
 
-/** The secret before signs until the moment that is given. */
+/** The previous secret also signs until the given instant. */
 export async function writeSecret(tx: Tx, id: number, secret: string, oldUntil: Date): Promise<void> {
   await tx
     .updateTable('webhook')

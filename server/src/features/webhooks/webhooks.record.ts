@@ -11,7 +11,7 @@ import { serveRecord } from '../../platform/records/served-record.ts';
 
 const isTold = (event: WebhookEvent) => () => sql`${event} = any(own.events)`;
 
-/** The secrets stay in the database. One that is switched on again is no longer gone. */
+/** Secrets stay in the database. Switching a receiver on clears its 'gone' mark. */
 export const WEBHOOKS = serveRecord({
   record: webhooks,
   table: 'webhook',
@@ -39,7 +39,7 @@ export const WEBHOOKS = serveRecord({
       ...(id === undefined && { created_at: clock.now() }),
     };
   },
-  // A stored address is judged with each delivery.
+  // A stored address is checked with each delivery.
   check: async (_tx, { environment }: ActorContext, { url }, before) => {
     if (url !== before?.url && isNeverSent(url, outboundOptions(environment)))
       throw invalidInput({ url: text('webhooks:invalid.never_sent') });

@@ -15,7 +15,7 @@ import { WEBHOOKS } from './webhooks.record.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Gives a receiver a new secret, which is in this answer and nowhere else; the one before signs for the grace as well.
+ * Gives a receiver a new secret, which only this answer contains; the previous one also signs for the grace period.
  * Throws 404 outside the market.
  */
 export function makeSecret(context: ActorContext, id: number): Promise<{ secret: string; webhook: Webhook }> {
@@ -37,7 +37,7 @@ export function makeSecret(context: ActorContext, id: number): Promise<{ secret:
   });
 }
 
-/** Queues a message for its receiver once more. Throws 404 outside the market. */
+/** Queues a message for its receiver again. Throws 404 outside the market. */
 export function replay(context: ActorContext, id: number): Promise<Delivery> {
   return inTransaction(context.db, async (tx) => {
     const found = await findDelivery(tx, context, id);

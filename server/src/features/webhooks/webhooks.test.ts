@@ -46,13 +46,13 @@ afterEach(async () => {
 const deliveriesOf = async (webhookId: number) =>
   (await t.call(listDeliveries, { webhook_id: webhookId }, { token })).body.data;
 
-/** A message for receivers of Indonesia. */
+/** A message for receivers in Indonesia. */
 const happen = (leadId = 7) =>
   inTransaction(t.db, (tx) =>
     tellOf(tx, [{ type: 'lead.routed', marketId: 1, leadId, now: t.clock.now(), data: { list_id: 4 } }]),
   );
 
-/** Tries what waits once: the queue holds the next try for later, which runJobs would do at once. */
+/** Runs waiting tries once: runJobs would also run the retries queued for later. */
 async function tryOnce(webhookId: number) {
   await sql`update graphile_worker._private_jobs set run_at = now() where attempts = 0`.execute(t.db);
   await t.runJobs();
@@ -242,7 +242,7 @@ describe('a secret', () => {
       return Object.keys(body.errors ?? {});
     };
     expect(await faultsOf({ url: 'https://user:pass@x.example/' })).toEqual(['url']);
-    // It is switched off, never deleted.
+    // Receivers are switched off, never deleted.
     expect(await faultsOf({ status: '2' })).toEqual(['status']);
     const supervisor = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor }));
     expect((await t.call(makeWebhookSecret, { id: 1 }, { token: supervisor })).status).toBe(403);

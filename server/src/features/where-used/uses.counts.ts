@@ -9,7 +9,7 @@ type Counted = Promise<{ readonly count: number }>;
 export type Count = (db: Db | Tx, context: ActorContext, id: number) => Counted;
 
 export interface UsedKind {
-  /** Whether the record is the market's; without, it belongs to all of them. */
+  /** Whether the record is the market's; by default it is global. */
   readonly belongs?: (marketId: number, id: number) => RawBuilder<SqlBool>;
   readonly counts: { readonly [Of in Use]?: Count };
 }
@@ -24,14 +24,14 @@ export const count = sql<number>`count(*)`.as('count');
 
 const OPEN = [LEAD_STATUS.new, LEAD_STATUS.interested, LEAD_STATUS.reopened];
 
-/** Open leads of the market; the statuses are spelled as the predicate of the index lead_open_process spells them. */
+/** Open leads of the market; the statuses are spelled as in the index lead_open_process. */
 const openLeads = (db: Db | Tx, context: ActorContext) =>
   scopedLeads(db, leadScope(context)).where(
     sql<boolean>`(lead.status_id in (${sql.join(OPEN.map((status) => sql.lit(status)))})
       or lead.sub_status_id = ${sql.lit(LEAD_SUB_STATUS.booked)})`,
   );
 
-/** Counted as far as MOST_COUNTED and one more. */
+/** Counted up to MOST_COUNTED + 1. */
 const upToMost = (db: Db | Tx, leads: ReturnType<typeof openLeads>): Counted =>
   db
     .selectFrom(

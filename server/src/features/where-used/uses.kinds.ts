@@ -14,7 +14,7 @@ const activeLists = (db: Db | Tx) =>
     .where('process_list.status', '=', 1)
     .select(count);
 
-/** The list has a rule; each list has one at most in force. */
+/** The list has a rule; at most one is current. */
 const hasRule = sql<SqlBool>`exists (select 1 from web_rule where web_rule.process_list_id = process_list.id)`;
 
 const listsOfProcesses =
@@ -42,7 +42,7 @@ const processes =
       .select(count)
       .executeTakeFirstOrThrow();
 
-/** Active mappings of a dealer; of a sales manager those of the dealer. */
+/** Active mappings of a dealer; for a sales manager those of the dealer. */
 const mappingsWhere =
   (condition: (id: number) => RawBuilder<SqlBool>): Count =>
   (db, _context, id) =>
@@ -53,7 +53,7 @@ const mappingsWhere =
       .select(count)
       .executeTakeFirstOrThrow();
 
-/** What depends on each kind of record while it is in force. */
+/** Dependants by kind of record, while in force. */
 export const KINDS: Readonly<Record<UsedRecord, UsedKind>> = {
   lead_type: {
     belongs: ofMarket(sql`select id, market_id from lead_type`),

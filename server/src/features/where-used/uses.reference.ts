@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { named, type PlainTable } from '../../platform/records/record-choices.ts';
 import { type Count, leadsWhere, ofMarket, type UsedKind } from './uses.counts.ts';
 
-/** Rows of a table that are switched on. */
+/** Active rows of a table. */
 const active =
   (table: PlainTable, condition: (id: number) => RawBuilder<unknown>): Count =>
   async (db, _context, id) => {
@@ -12,7 +12,7 @@ const active =
     return rows[0] ?? { count: 0 };
   };
 
-/** Open leads that have such a car with a dealer. */
+/** Open leads with such a car at a dealer. */
 const carsWhere = (condition: (id: number) => RawBuilder<unknown>): Count =>
   leadsWhere(
     (id) => sql`exists (select 1 from assigned_car
@@ -22,7 +22,7 @@ const carsWhere = (condition: (id: number) => RawBuilder<unknown>): Count =>
 const sells = (id: number) =>
   sql`exists (select 1 from dealer_make where dealer_make.dealer_id = used.id and dealer_make.make_id = ${id})`;
 
-/** What depends on reference data; of lead types see uses.kinds.ts. */
+/** Dependants of reference data; for lead types see uses.kinds.ts. */
 export const REFERENCE_KINDS: Readonly<Record<Exclude<ReferenceName, 'lead_type'>, UsedKind>> = {
   make: {
     belongs: (_marketId, id) => sql`exists (select 1 from make where make.id = ${id})`,

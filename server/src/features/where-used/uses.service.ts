@@ -13,10 +13,10 @@ import { badRequest, notFound } from '../../platform/http/errors.ts';
 import { findManagedUser } from '../users/users.public.ts';
 import { KINDS } from './uses.kinds.ts';
 
-/** How many records in force, or open leads, depend on a record; what counts none is left out. */
+/** Numbers of records in force and open leads that depend on a record; zero counts are left out. */
 export type Uses = readonly { readonly use: Use; readonly count: number }[];
 
-/** Throws 404 for a record that is not the market's, and as findManagedUser does for a user. */
+/** Throws 404 for a record outside the market, and like findManagedUser for a user. */
 export async function usesIn(context: ActorContext, record: UsedRecord, id: number): Promise<Uses> {
   const { db, market } = context;
   const belongs = KINDS[record].belongs?.(market.id, id);
@@ -28,7 +28,7 @@ export async function usesIn(context: ActorContext, record: UsedRecord, id: numb
   return usesOf(db, context, record, id);
 }
 
-/** Of a record that was found in the market. */
+/** For a record already found in the market. */
 export async function usesOf(
   db: Db | Tx,
   context: ActorContext,
@@ -70,7 +70,7 @@ export function usedBy({ t }: ActorContext, uses: Uses): string {
   return t(text('where-used:used_by', { uses: inWords({ t }, uses) }));
 }
 
-/** What becomes of that which depends on the record; empty where it goes on as before, or there is nothing. */
+/** Effect on dependants; empty if they continue unchanged, or there are none. */
 export function afterwards({ t }: ActorContext, record: UsedRecord, uses: Uses): string {
   const after = AFTERWARDS[record];
   return after && uses.length > 0 ? t(after) : '';
@@ -80,7 +80,10 @@ export function afterwards({ t }: ActorContext, record: UsedRecord, uses: Uses):
 export const stillUsed = (context: ActorContext, uses: Uses): Text =>
   text('where-used:still_used', { uses: inWords(context, uses) });
 
-/** Deletion is refused while active lists with their rules, or open leads, depend on a record; it tells all that does. */
+/**
+ * Refuses deletion while active lists with their rules, or open leads, depend on a record; the message lists all
+ * dependants.
+ */
 export async function refuseDeletion(
   tx: Tx,
   context: ActorContext,

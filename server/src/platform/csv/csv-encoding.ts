@@ -9,27 +9,27 @@ export interface ReadText {
   readonly encoding: CsvEncoding;
   /** SHA-256 of the bytes. */
   readonly digest: string;
-  /** How it begins, as text. */
+  /** Beginning of the file as text. */
   readonly head: string;
 }
 
 const HEAD_BYTES = 65_536;
 const UTF8_MARK = 'efbbbf';
-/** A character of two to four bytes in UTF-8, each byte read as one letter. */
+/** A UTF-8 character of two to four bytes, each byte read as one letter. */
 const WIDE_CHARACTER = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/;
 const ZIP = 'PK';
 
 /**
- * Reads a file once through to find out in which encoding it is written; undefined when it is no text. Spreadsheet
- * programs write UTF-8 with and without a byte order mark, UTF-16, or the Windows code page, and none says which. A file
- * with a mark or one character of several bytes is UTF-8 even where other bytes of it are not: those are read as U+FFFD.
+ * Detects a file's encoding in one pass; undefined if it is no text. Spreadsheet programs write UTF-8 with or without a
+ * byte order mark, UTF-16, or the Windows code page, without saying which. A file with a mark or one multi-byte
+ * character is UTF-8 even if other bytes are invalid, which become U+FFFD.
  */
 export async function readText(content: Readable): Promise<ReadText | undefined> {
   const hash = createHash('sha256');
   let head = Buffer.alloc(0);
   let isUnicode = true;
   let hasWideCharacter = false;
-  /** Of a character that the end of a chunk cuts through. */
+  /** Bytes of a character split by the end of a chunk. */
   let cut = Buffer.alloc(0);
   let hasZeros = false;
   for await (const chunk of content as AsyncIterable<Buffer>) {
@@ -52,7 +52,7 @@ export async function readText(content: Readable): Promise<ReadText | undefined>
   return { encoding, digest: hash.digest('hex'), head: text };
 }
 
-/** Bytes of UTF-8 before a character that is cut off at the end. */
+/** Number of UTF-8 bytes before a character cut off at the end. */
 function wholeCharacters(bytes: Buffer): number {
   for (let back = 1; back <= 3; back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -63,7 +63,7 @@ function wholeCharacters(bytes: Buffer): number {
   return bytes.length;
 }
 
-/** By its byte order mark, or by its zeros: of plain letters every other byte is one. */
+/** By its byte order mark, or by its zeros: every other byte of plain letters is one. */
 function utf16Of(head: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   const mark = head.toString('hex', 0, 2);
   if (mark === 'fffe') return 'utf-16le';

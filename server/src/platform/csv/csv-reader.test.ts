@@ -4,7 +4,7 @@ import { BrokenCsv, CsvReader } from './csv-reader.ts';
 
 interface Told {
   readonly rows: readonly (readonly [row: number, ...cells: string[]])[];
-  /** Of the row that cannot be read. */
+  /** Row that cannot be read. */
   readonly broken?: number;
 }
 

@@ -2,12 +2,12 @@ import { guarded, unguarded } from '@otolead/contract/kernel/formula.ts';
 import Papa from 'papaparse';
 
 export interface CsvRecord {
-  /** As a spreadsheet counts, empty lines included; the first is 1. */
+  /** Counted like a spreadsheet, empty lines included; the first is 1. */
   readonly row: number;
   readonly cells: readonly string[];
 }
 
-/** The file cannot be read on from this row: a quotation mark that is never closed, or a row beyond all measure. */
+/** The file is unreadable from this row: an unclosed quotation mark, or an oversized row. */
 export class BrokenCsv extends Error {
   readonly row: number;
 
@@ -21,14 +21,14 @@ const MOST_LETTERS_A_ROW = 65_536;
 const LINE_ENDS = /\r\n?/g;
 
 /**
- * Reads CSV piece by piece, as spreadsheet programs write it and people edit it (RFC 4180, less strict): rows end with CR,
- * LF or both, also mixed in one file; a quotation mark inside a cell is a letter of it; rows may differ in length.
+ * Reads CSV in pieces, as spreadsheet programs write it and people edit it (RFC 4180, less strict): rows end with CR,
+ * LF or both, even mixed; a quotation mark inside a cell is part of it; rows may differ in length.
  */
 export class CsvReader {
   readonly #parser: Papa.Parser;
-  /** Unread text with LF as the only line end; begins where a row does. */
+  /** Unread text with LF as the only line end; starts at a row. */
   #text = '';
-  /** The last piece ended with CR, whose LF may begin the next one. */
+  /** The last piece ended with CR, whose LF may start the next one. */
   #endsWithCr = false;
   #row = 0;
   #isBelowSeparatorLine = false;
@@ -37,7 +37,7 @@ export class CsvReader {
     this.#parser = new Papa.Parser({ delimiter, newline: '\n' });
   }
 
-  /** The rows with any cell filled in that end within this piece. Throws BrokenCsv. */
+  /** Non-empty rows that end within this piece. Throws BrokenCsv. */
   read(piece: string): CsvRecord[] {
     const isRestOfLineEnd = this.#endsWithCr && piece.startsWith('\n');
     this.#text += (isRestOfLineEnd ? piece.slice(1) : piece).replace(LINE_ENDS, '\n');
@@ -47,7 +47,7 @@ export class CsvReader {
     return records;
   }
 
-  /** The row that no line end follows. Throws BrokenCsv. */
+  /** The last row, without a line end. Throws BrokenCsv. */
   end(): CsvRecord[] {
     return this.#rows({ isLast: true });
   }
@@ -79,11 +79,11 @@ const isSeparatorLine = ([first = '', ...others]: readonly string[]) =>
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\ufeff]+/;
 const CONTROLS = new RegExp(CONTROL, 'g');
 
-/** Without what nobody sees, without white space around it and without the sign that `csvLine` puts before formulas. */
+/** Strips invisible characters, surrounding white space and the formula guard of `csvLine`. */
 function cleanCell(cell: string): string {
   const seen = CONTROL.test(cell) ? cell.replace(CONTROLS, ' ') : cell;
   return unguarded(seen.trim());
 }
 
-/** What a value that `csvLine` wrote is read as: itself, but for what no cell keeps. */
+/** A value of `csvLine` after reading: unchanged except for what cells cannot hold. */
 export const cellAsRead = (value: string): string => cleanCell(guarded(value));

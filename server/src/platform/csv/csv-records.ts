@@ -12,7 +12,7 @@ export interface CsvShape {
   readonly delimiter: CsvDelimiter;
 }
 
-/** What separates the cells of a first line: what a line `sep=;` says, else what occurs most outside of quotation marks. */
+/** Cell delimiter of a first line: from a line `sep=;`, else the most frequent one outside quotation marks. */
 export function delimiterOf(text: string): CsvDelimiter {
   const said = /^sep=(.)[\r\n]/i.exec(text)?.[1];
   const known = DELIMITERS.find((delimiter) => delimiter === said);
@@ -23,8 +23,8 @@ export function delimiterOf(text: string): CsvDelimiter {
 }
 
 /**
- * The rows that have any cell filled in, as the file is read: those of one piece of it together, because a step of its own
- * for each row costs more than to read it. Throws BrokenCsv.
+ * Non-empty rows as the file is read: yields the rows of a piece together, because an iteration per row would cost more
+ * than parsing it. Throws BrokenCsv.
  */
 export async function* csvRecords(
   content: Readable,

@@ -8,7 +8,7 @@ import { csvRecords, delimiterOf } from './csv-records.ts';
 
 const CUT = 7;
 
-/** In pieces, as files are read: characters and marks are cut through. */
+/** In pieces, as files are read: splits characters and marks. */
 function inPieces(bytes: Buffer): Readable {
   const count = Math.ceil(bytes.length / CUT);
   return Readable.from(Array.from({ length: count }, (_, n) => bytes.subarray(n * CUT, (n + 1) * CUT)));
@@ -102,7 +102,7 @@ it('takes any bytes without an error of ours', async () => {
   await fc.assert(fc.asyncProperty(texts, (text) => isTaken(Buffer.from(text))));
 });
 
-/** Signs that files are made of, and any others. */
+/** Characters with a meaning in CSV, and any others. */
 const VALUES = fc.oneof(
   fc.string({
     unit: fc.constantFrom("'", '"', '=', '+', '-', '@', ';', ',', ' ', '\uff1d', '\u200b', 'a', 'é'),
@@ -113,7 +113,7 @@ const VALUES = fc.oneof(
 it('gives any value back that a cell can hold, whatever sign it begins with', async () => {
   await fc.assert(
     fc.asyncProperty(VALUES, async (any) => {
-      // Without what no cell keeps: white space around it, and control characters.
+      // Without what cells cannot hold: surrounding white space and control characters.
       const value = any.trim();
       expect(await rowsOf(Buffer.from(`a,b\r\n${csvLine([value, 'x'])}`))).toEqual([
         ['1', 'a', 'b'],

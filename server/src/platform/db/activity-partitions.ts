@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
 /**
- * Makes the monthly partitions of `activity` from the month of `from` to the month after `until`. Called at the
- * start and daily by the worker, so that a month's partition stands long before its first row; a row without
- * one would land in the default partition and block making it.
+ * Creates the monthly partitions of `activity` from the month of `from` to the month after `until`. Called at the start
+ * and daily by the worker, long before a month's first row; a row without its partition would land in the default
+ * partition and block creating it.
  */
 export async function ensureActivityPartitions(db: Db, from: Date, until: Date): Promise<void> {
   const last = Date.UTC(until.getUTCFullYear(), until.getUTCMonth() + 1);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What a bulk load of leads fills: demo data, the bench and tests of large tables. */
+/** Tables filled by a bulk load of leads: demo data, the bench and tests of large tables. */
 export const LOADED_TABLES = [
   'lead',
   'lead_name_word',
@@ -10,9 +10,9 @@ export const LOADED_TABLES = [
 ] as const;
 
 /**
- * Runs a load without the secondary indexes of the lead family and makes them again afterwards, which is much
- * quicker for many rows. Only for an empty lead table: the indexes are gone for nobody else, as all of it is one
- * transaction of the caller.
+ * Runs a load without the secondary indexes of the lead family and recreates them afterwards, which is much faster for
+ * many rows. Only for an empty lead table: all of it is one transaction of the caller, so nobody else misses the
+ * indexes.
  */
 export async function withoutIndexes<Result>(
   client: pg.ClientBase,
@@ -26,7 +26,7 @@ export async function withoutIndexes<Result>(
   for (const { name } of indexes) await client.query(`drop index ${name}`);
   const result = await load();
   await client.query("set local maintenance_work_mem = '256MB'");
-  // PostgreSQL tells the index of a partitioned table as `ON ONLY`, which would leave its partitions without.
+  // PostgreSQL reports the index of a partitioned table as `ON ONLY`, which would skip its partitions.
   for (const { definition } of indexes) await client.query(definition.replace(' ON ONLY ', ' ON '));
   return result;
 }
@@ -34,6 +34,6 @@ export async function withoutIndexes<Result>(
 /** Statistics for the planner and the visibility map for index-only scans; not inside a transaction. */
 export async function freshenStatistics(client: pg.ClientBase): Promise<void> {
   await client.query(`vacuum (analyze) ${LOADED_TABLES.filter((table) => table !== 'activity').join(', ')}`);
-  // What the planner compares; statistics of the JSON columns would take longer than the load.
+  // Columns that the planner compares; statistics of the JSON columns would take longer than the load.
   await client.query('analyze activity (lead_id, created_at, market_id, type, source)');
 }

@@ -1,14 +1,14 @@
 import pg from 'pg';
 
-/** Rows of a table, and a sum over the text of each, which no order changes. */
+/** Row count of a table, and an order-independent sum over the text of each row. */
 export interface Fingerprint {
   readonly rows: string;
   readonly sum: string;
 }
 
-/** Of every table of ours and of the queue, partitions one by one. */
+/** For every table of ours and of the queue, each partition separately. */
 export async function fingerprintsOf(client: pg.ClientBase): Promise<Map<string, Fingerprint>> {
-  // Text of dates, numbers and bytes is the same on both sides.
+  // Makes the text of dates, numbers and bytes equal on both sides.
   await client.query(
     "set timezone = 'UTC'; set datestyle = 'ISO'; set bytea_output = 'hex'; set extra_float_digits = 1",
   );
@@ -26,7 +26,7 @@ export async function fingerprintsOf(client: pg.ClientBase): Promise<Map<string,
   return found;
 }
 
-/** What a restored database has otherwise than the one it was made of, a line for each table. */
+/** Differences of a restored database from its source, a line per table. */
 export function differencesBetween(
   original: ReadonlyMap<string, Fingerprint>,
   restored: ReadonlyMap<string, Fingerprint>,

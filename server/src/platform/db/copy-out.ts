@@ -5,21 +5,21 @@ import { to as copyTo } from 'pg-copy-streams';
 import { literalSql } from './literal-compiler.ts';
 
 export interface CopyOutOptions {
-  /** Asked now and then with the rows so far; false ends the copy with an error. */
+  /** Called periodically with the rows so far; false ends the copy with an error. */
   readonly goOn: (rows: number) => Promise<boolean>;
   /** First line of the output, line end included. */
   readonly header?: string;
 }
 
-/** The copy was ended by `goOn`, or by its consumer. */
+/** `goOn` or the consumer ended the copy. */
 export class CopyStopped extends Error {}
 
 const ASK_EVERY_MS = 1_000;
 const LINE_END = 10;
 
 /**
- * Writes the rows of a query to `sink` as CSV, as fast as PostgreSQL and the sink go and with no more in memory than is
- * on its way: a slow sink slows the database down. Ends the sink; resolves with the number of rows.
+ * Streams the rows of a query to `sink` as CSV with constant memory: a slow sink slows the database down. Ends the
+ * sink; resolves with the number of rows.
  */
 export async function copyOut(
   pool: pg.Pool,
@@ -39,12 +39,12 @@ export async function copyOut(
     failure = error as Error;
     throw error;
   } finally {
-    // A connection in the middle of a copy is of no use to anybody else.
+    // A connection in the middle of a copy cannot be reused.
     client.release(failure);
   }
 }
 
-/** Lines are rows but for texts that hold line ends: near enough for progress. */
+/** Counts lines as rows, which ignores line ends inside texts: accurate enough for progress. */
 function counted(goOn: CopyOutOptions['goOn']): Transform {
   let lines = 0;
   let askedAt = performance.now();

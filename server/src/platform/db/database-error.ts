@@ -1,9 +1,9 @@
-/** Connection lost, refused or shutting down: the database is away, not the request wrong. */
+/** Connection lost, refused or shutting down: an outage, not a bad request. */
 const AWAY_STATES = new Set([
   '57P01',
   '57P02',
   '57P03',
-  // The database's own disk is full.
+  // The database's disk is full.
   '53100',
   '53300',
   '08000',
@@ -45,7 +45,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return AWAY_WORDS.test(error.message);
 }
 
-/** A transaction that PostgreSQL asks to try again (scale rule 7). */
+/** PostgreSQL asks to retry the transaction (scale rule 7). */
 export function isSerialisationFailure(error: unknown): boolean {
   return SERIALISATION.has(codeOf(error) ?? '');
 }
@@ -55,7 +55,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === UNIQUE_VIOLATION;
 }
 
-/** The key or check that was violated; empty where the error names none. */
+/** The violated key or check; empty if the error names none. */
 export function constraintOf(error: unknown): string {
   return error instanceof Error && 'constraint' in error ? String(error.constraint) : '';
 }
@@ -70,12 +70,12 @@ export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === LOCK_TIMEOUT;
 }
 
-/** A value that no column of its type can hold. */
+/** A value beyond the column's type. */
 export function isOutOfRange(error: unknown): boolean {
   return OUT_OF_RANGE.has(codeOf(error) ?? '');
 }
 
-/** Something was to be written over a connection that only reads. */
+/** A write over a read-only connection. */
 export function isReadOnlyRefusal(error: unknown): boolean {
   return codeOf(error) === READ_ONLY;
 }

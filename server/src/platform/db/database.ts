@@ -22,20 +22,20 @@ const types: pg.CustomTypesConfig = {
 export interface PoolOptions {
   readonly connectionString: string;
   readonly size: number;
-  /** Milliseconds after which PostgreSQL stops a statement; 0 for jobs, which may take long. */
+  /** Milliseconds after which PostgreSQL cancels a statement; 0 for jobs, which may take long. */
   readonly statementTimeout: number;
   readonly onError: (error: Error) => void;
 }
 
 /**
- * Session settings that every query relies on: UTC; no JIT; one core for one statement, because a search by several takes
- * them from everybody else and has the planner read much rather than look up little; an error for a lock that is not
- * granted, sooner than the statement's own timeout, because the caller would be told of a slow search.
+ * Session settings that every query relies on: UTC; no JIT; one core per statement, because a parallel search takes
+ * cores from others and makes the planner prefer large scans; a lock timeout below the statement timeout, so that the
+ * caller is not told of a slow search.
  */
 const SESSION =
   '-c timezone=UTC -c jit=off -c max_parallel_workers_per_gather=0 -c lock_timeout=4000' +
   ' -c idle_in_transaction_session_timeout=60000';
-/** How long after its statement timeout the server may stay silent. */
+/** Silence tolerated beyond a server's statement timeout. */
 const SILENCE_MS = 1_000;
 
 export function createPool({ connectionString, size, statementTimeout, onError }: PoolOptions): pg.Pool {
@@ -50,7 +50,7 @@ export function createPool({ connectionString, size, statementTimeout, onError }
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'otolead',
   });
-  // Without a listener an idle connection that PostgreSQL closes would end the process.
+  // Without a listener an idle connection closed by PostgreSQL would end the process.
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
   if (statementTimeout > 0) {
@@ -63,11 +63,11 @@ export function createPool({ connectionString, size, statementTimeout, onError }
 
 export interface TwinOptions {
   readonly size: number;
-  /** Milliseconds that may be waited for a connection; by default as long as for the pool's own. */
+  /** Milliseconds to wait for a connection; defaults to the pool's. */
   readonly wait?: number;
 }
 
-/** Connections to the same database that write nothing. */
+/** Read-only connections to the same database. */
 export function readOnlyTwin(
   pool: pg.Pool,
   { size, wait = pool.options.connectionTimeoutMillis }: TwinOptions,
@@ -81,10 +81,7 @@ export function readOnlyTwin(
   return twin;
 }
 
-/**
- * Throws where a pooler on the way to PostgreSQL drops the settings of connections, because nothing would then keep those
- * that only read from writing.
- */
+/** Throws if a pooler drops the connections' settings, because read-only connections could then write. */
 export async function proveReadOnly(pool: pg.Pool): Promise<void> {
   const twin = readOnlyTwin(pool, { size: 1 });
   try {
@@ -100,12 +97,12 @@ export async function proveReadOnly(pool: pg.Pool): Promise<void> {
   );
 }
 
-/** Milliseconds that the server behind a pool may stay silent. */
+/** Tolerated silence in milliseconds of the server behind a pool. */
 const silences = new WeakMap<pg.Pool, number>();
 
 /**
- * A server that is frozen or lost behind the network breaks no connection and answers nothing, so whoever asked
- * would wait for ever: cuts connections in use on which nothing moved for so long.
+ * Cuts connections in use without traffic for so long: a frozen or unreachable server breaks no connection and answers
+ * nothing, so callers would wait forever.
  */
 function leaveSilentServer(pool: pg.Pool, milliseconds: number): void {
   pool.on('connect', (client) => {

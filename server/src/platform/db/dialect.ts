@@ -5,12 +5,12 @@ import { PlainConnection } from './plain-connection.ts';
 import { PooledConnection } from './pooled-connection.ts';
 import { nameOfStatement } from './statement.ts';
 
-/** `trips` saves round trips and relies on private parts of `pg`; `pg` relies on none (docs/decisions/017, 019). */
+/** `trips` pipelines statements and relies on private parts of `pg`; `pg` relies on none (docs/decisions/017, 019). */
 export const DATABASE_DRIVERS = ['trips', 'pg'] as const;
 
 export type DatabaseDriver = (typeof DATABASE_DRIVERS)[number];
 
-/** Kysely's PostgreSQL on connections of our own. */
+/** Kysely's PostgreSQL dialect on our connections. */
 export class PooledDialect extends PostgresDialect {
   readonly #pool: pg.Pool;
   readonly #types: pg.CustomTypesConfig;

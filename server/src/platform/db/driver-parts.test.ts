@@ -6,11 +6,11 @@ import { PipelinedBatch } from './pipelined-batch.ts';
 
 const t = useTestApp();
 
-/** What of `pg` no documentation promises and `trips` relies on (pipelined-batch.ts, pooled-connection.ts, database.ts). */
+/** Undocumented parts of `pg` that `trips` relies on (pipelined-batch.ts, pooled-connection.ts, database.ts). */
 const OF_A_CONNECTION = ['parse', 'bind', 'describe', 'execute', 'sync', 'sendCopyFail'] as const;
 const OF_ITS_STREAM = ['cork', 'uncork', 'setTimeout', 'destroy'] as const;
 const TABLES_OF_STATEMENTS = ['parsedStatements', 'submittedNamedStatements'] as const;
-/** What `pg` calls of what was given to `client.query`. */
+/** Methods that `pg` calls on the object given to `client.query`. */
 const HANDLERS = [
   'submit',
   'handleRowDescription',

@@ -1,6 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult, TransactionSettings } from 'kysely';
 
-/** A statement of a transaction that nobody waits for, as `deferWrite` marks it. */
+/** A statement of a transaction whose result nobody awaits, marked by `deferWrite`. */
 export interface DeferredWrite extends CompiledQuery {
   readonly isDeferred: true;
 }
@@ -9,29 +9,29 @@ export function isDeferred(query: CompiledQuery): query is DeferredWrite {
   return 'isDeferred' in query;
 }
 
-/** Commands that say how many rows they touched. */
+/** Commands that report a number of rows. */
 export const WRITES: readonly string[] = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'];
 
 export const NOTHING_YET: QueryResult<never> = { rows: [] };
 
 export const notInTransaction = () => new TypeError('a write can be deferred only in a transaction');
 
-/** `begin` with what the transaction is begun with. */
+/** `begin` with the transaction's settings. */
 export function beginText({ isolationLevel, accessMode }: TransactionSettings = {}): string {
   const modes = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean);
   return modes.length === 0 ? 'begin' : `begin ${modes.join(', ')}`;
 }
 
-/** A leased connection from the pool, with the transaction that runs on it. */
+/** A connection leased from the pool, with its current transaction. */
 export abstract class LeasedConnection implements DatabaseConnection {
   abstract executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>>;
 
   abstract begin(settings?: TransactionSettings): void;
 
-  /** Throws what a statement deferred failed with, so nothing counts as committed that is not. */
+  /** Throws the failure of a deferred statement, so that a failed transaction never counts as committed. */
   abstract commit(): Promise<void>;
 
-  /** Never throws: a connection that cannot be rolled back is of no use to anybody else, and PostgreSQL ends it. */
+  /** Never throws: a connection that cannot be rolled back is discarded, and PostgreSQL ends its transaction. */
   abstract rollback(reason: unknown): Promise<void>;
 
   abstract release(): void;

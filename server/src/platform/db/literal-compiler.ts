@@ -1,12 +1,12 @@
 import { type Compilable, createQueryId, PostgresQueryCompiler, type RootOperationNode } from 'kysely';
 import pg from 'pg';
 
-/** A query that Kysely built, before it became text. */
+/** A query built by Kysely, before compilation. */
 type Query = Compilable & { toOperationNode(): RootOperationNode };
 
 /**
- * The text of a query with its parameters inside, for the statements that take none (COPY). Every value is quoted, so
- * PostgreSQL finds its type as it does for a parameter and nothing that a person typed can be read as SQL.
+ * Text of a query with its parameters inlined, for statements without parameters (COPY). Every value is quoted, so that
+ * PostgreSQL infers its type like a parameter's and typed text is never SQL.
  */
 export function literalSql(query: Query): string {
   return new LiteralCompiler().compileQuery(query.toOperationNode(), createQueryId()).sql;
@@ -23,7 +23,7 @@ function literal(value: unknown): string {
   return text === null ? 'null' : pg.escapeLiteral(text);
 }
 
-/** A value as PostgreSQL reads it; lists in its array syntax. */
+/** A value as PostgreSQL text; lists in its array syntax. */
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string') return value;

@@ -50,9 +50,9 @@ export async function migrationsOf(pool: pg.Pool): Promise<MigrationState> {
 }
 
 /**
- * Applies what is missing, each migration in a transaction of its own and under a lock, so that two processes
- * may start at once. Also brings the job queue's own schema up to date. Returns the names applied. Statements of a
- * migration may hold several commands, which our own connections (`createDb`) do not take.
+ * Applies pending migrations, each in one transaction and under a lock, so that two processes may start at once, and
+ * upgrades the job queue's schema. Returns the names applied. Uses plain connections, because a migration's statement
+ * may contain several commands, which `createDb` does not accept.
  */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   const applied = (await adoptBaseline(pool)) ? [BASELINE] : [];

@@ -7,7 +7,7 @@ const t = useTestApp();
 
 const { builtins } = pg.types;
 
-/** Sends the statements in one batch and collects what became of each. */
+/** Sends the statements in one batch and collects their outcomes. */
 async function runBatch(
   client: pg.PoolClient,
   texts: readonly string[],

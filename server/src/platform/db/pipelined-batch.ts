@@ -6,7 +6,7 @@ import { type Field, NO_ROWS, type Shape, shapeOf } from './row-shape.ts';
 export interface Asked {
   readonly text: string;
   readonly values: readonly unknown[];
-  /** Under which the connection keeps it prepared; undefined for one that is planned anew. */
+  /** Name of the prepared statement; undefined to plan it each time. */
   readonly name: string | undefined;
   readonly answered: (answer: Answer) => void;
   readonly failed: (error: Error) => void;
@@ -14,17 +14,17 @@ export interface Asked {
 
 export interface Answer {
   readonly rows: readonly unknown[];
-  /** PostgreSQL's word for what was done, such as 'INSERT' or 'COMMIT'. */
+  /** PostgreSQL's command tag, such as 'INSERT' or 'COMMIT'. */
   readonly command: string;
-  /** How many rows it says that it touched. */
+  /** Number of affected rows. */
   readonly count: number;
 }
 
-/** What of pg's connection a statement needs that writes its own messages; pg-cursor and others rely on the same. */
+/** Parts of pg's connection for a statement that writes protocol messages; pg-cursor and others rely on the same. */
 interface Wire {
   readonly stream: Writable;
   readonly parsedStatements: Record<string, string>;
-  /** Sent and not yet answered. */
+  /** Sent but unanswered. */
   readonly submittedNamedStatements: Record<string, string>;
   parse(statement: { text: string; name: string }): void;
   bind(portal: {
@@ -41,19 +41,19 @@ interface Wire {
 const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils;
 
 /**
- * Of the statements that a connection keeps prepared, by name: PostgreSQL does not describe them again. They cannot
- * change behind our back, it refuses to run a prepared statement whose columns are not what they were.
+ * Row shapes of prepared statements by name, so that PostgreSQL need not describe them again. They cannot go stale:
+ * PostgreSQL refuses a prepared statement whose columns have changed.
  */
 const shapesOf = new WeakMap<Wire, Map<string, Shape>>();
 
-/** Whether statements may still come to a batch. */
+/** Whether more statements may join a batch. */
 export type Extent = 'open' | 'whole';
 
 /**
- * Several statements in one round trip: PostgreSQL does one after the other and answers all at once. After one that fails
- * it does none of those behind it, so that a commit at the end never follows a failure. A whole batch goes out in one
- * write; an open one takes more statements, which PostgreSQL does as they come, and answers when it is whole. `ended` is
- * called when a next batch may be queued.
+ * Several statements in one round trip: PostgreSQL executes them in order and answers all at once. After a failure it
+ * skips the rest, so that a commit at the end never follows one. A whole batch is sent in one write; an open one
+ * accepts more statements, which PostgreSQL executes as they arrive, and is answered once whole. `ended` is called when
+ * the next batch may be queued.
  */
 export class PipelinedBatch implements pg.Submittable {
   readonly asked: Asked[];
@@ -65,7 +65,7 @@ export class PipelinedBatch implements pg.Submittable {
   #known = new Map<string, Shape>();
   #shape: Shape | undefined;
   #rows: unknown[] = [];
-  /** Of this side: a value that cannot be written, a row that cannot be read. */
+  /** Client-side failure: a value that cannot be written, or a row that cannot be read. */
   #failure: Error | undefined;
 
   constructor(
@@ -84,7 +84,7 @@ export class PipelinedBatch implements pg.Submittable {
     return this.#extent === 'open';
   }
 
-  /** pg writes down under name and text that the statement being answered was prepared. */
+  /** pg records under name and text that the statement being answered is prepared. */
   get name(): string | undefined {
     return this.#current?.name;
   }
@@ -105,14 +105,14 @@ export class PipelinedBatch implements pg.Submittable {
     this.#write(wire, this.asked);
   }
 
-  /** More statements of an open batch. */
+  /** Adds statements to an open batch. */
   add(asked: readonly Asked[], extent: Extent): void {
     this.asked.push(...asked);
     this.#extent = extent;
     if (this.#wire) this.#write(this.#wire, asked);
   }
 
-  /** Answers when the system has taken what was written: without the rest of a statement PostgreSQL cannot begin it. */
+  /** Resolves once the system has taken the written bytes: PostgreSQL cannot start a statement without its rest. */
   async handedOver(): Promise<void> {
     const stream = this.#wire?.stream;
     if (!stream?.writableNeedDrain) return;
@@ -165,17 +165,17 @@ export class PipelinedBatch implements pg.Submittable {
   #complete(answer: Answer): void {
     const { name } = this;
     if (name && !this.#known.has(name)) this.#known.set(name, this.#shape ?? NO_ROWS);
-    // A statement whose rows could not all be read fails; it never answers with some of them.
+    // A statement with an unreadable row fails; it never answers with a part of its rows.
     if (this.#failure === undefined) this.#answers.push(answer);
     this.#shape = undefined;
     this.#rows = [];
   }
 
-  /** What PostgreSQL refused, or the end of the connection. */
+  /** PostgreSQL's refusal, or the end of the connection. */
   handleError(error: Error, connection: pg.Connection): void {
     const { submittedNamedStatements: submitted } = connection as unknown as Wire;
     for (const { name } of this.asked.slice(this.#answers.length)) if (name) delete submitted[name];
-    // PostgreSQL reads on after a failure, but does nothing until the batch is whole.
+    // After a failure PostgreSQL ignores everything up to the end of the batch.
     if (this.isOpen) this.add([], 'whole');
     this.#settle(this.#failure ?? error);
   }
@@ -187,11 +187,11 @@ export class PipelinedBatch implements pg.Submittable {
   handleCopyInResponse(connection: pg.Connection): void {
     const wire = connection as unknown as Wire;
     wire.sendCopyFail('nothing to copy');
-    // PostgreSQL took the one that was sent with the statement for data.
+    // PostgreSQL took the sync sent with the statement for COPY data.
     wire.sync();
   }
 
-  /** Rows of a COPY that nobody asked for in this way. */
+  /** Rows of an unsupported COPY. */
   handleCopyData(): void {}
 
   #settle(error: Error | undefined): void {

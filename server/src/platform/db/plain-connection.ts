@@ -16,16 +16,16 @@ import {
 } from './leased-connection.ts';
 
 /**
- * A leased connection that uses nothing but the documented interface of `pg`: a round trip for each statement, in
- * the order of asking (DATABASE_DRIVER=pg). What it promises is what `PooledConnection` promises.
+ * A leased connection on the documented interface of `pg` alone: one round trip per statement, in call order
+ * (DATABASE_DRIVER=pg). Same guarantees as `PooledConnection`.
  */
 export class PlainConnection extends LeasedConnection {
   readonly #client: pg.PoolClient;
   readonly #nameOf: (text: string) => string | undefined;
   #isInTransaction = false;
-  /** Settles when everything that was asked so far is answered; never rejects. */
+  /** Settles when all earlier statements are answered; never rejects. */
   #answered: Promise<unknown> = Promise.resolve();
-  /** Of a statement that nobody waited for: the answer to everything else until the transaction ends. */
+  /** Failure of a deferred statement: the result of everything else until the transaction ends. */
   #failure: unknown;
   #isUseless = false;
 
@@ -79,7 +79,7 @@ export class PlainConnection extends LeasedConnection {
     });
   }
 
-  /** One statement at a time, which is how `pg` wants to be used. */
+  /** One statement at a time, as `pg` requires. */
   #ask(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
     const answer = this.#answered.then(() => {
       if (this.#failure) throw this.#failure;

@@ -21,17 +21,17 @@ const BEGIN = { text: 'begin', name: 'otolead_begin' };
 const COMMIT = { text: 'commit', name: 'otolead_commit' };
 const ROLLBACK = { text: 'rollback', name: 'otolead_rollback' };
 
-/** From so many characters on a statement is worth a write of its own. */
+/** Characters from which a statement is sent separately. */
 const LONG = 8_192;
 
-/** Characters of an element of a list, more or less. */
+/** Approximate characters of a list element. */
 const ELEMENT = 8;
 
 /**
- * A leased connection. What is asked at the same time goes out together, in the order of asking; the begin of a
- * transaction and what is deferred wait for the first statement whose answer is waited for, at the latest the
- * commit. So a transaction takes as many round trips as its code waits, and not one for each statement. A long statement
- * that is deferred goes out at once, with those before it: PostgreSQL writes rows while the next are prepared.
+ * A leased connection. Concurrent statements are sent together, in call order; the begin of a transaction and deferred
+ * statements wait for the first awaited one, at the latest the commit. So a transaction takes one round trip per await,
+ * not per statement. A long deferred statement is sent at once, with those before it, so that PostgreSQL writes rows
+ * while the next are prepared.
  */
 export class PooledConnection extends LeasedConnection {
   readonly #client: pg.PoolClient;
@@ -39,12 +39,12 @@ export class PooledConnection extends LeasedConnection {
   readonly #nameOf: (text: string) => string | undefined;
   #waiting: Asked[] = [];
   #isDue = false;
-  /** Under way. */
+  /** In progress. */
   #batch: PipelinedBatch | undefined;
   #isInTransaction = false;
-  /** Whether PostgreSQL was told. */
+  /** Whether the begin was sent. */
   #isBegun = false;
-  /** Of a statement that nobody waited for: the answer to everything else until the transaction ends. */
+  /** Failure of a deferred statement: the result of everything else until the transaction ends. */
   #failure: Error | undefined;
   #isUseless = false;
 
@@ -92,7 +92,7 @@ export class PooledConnection extends LeasedConnection {
     for (const asked of unsent) asked.failed(new AbortedTransactionError({ cause: reason }));
     this.#failure = undefined;
     this.#isInTransaction = false;
-    // What was sent ahead may fail, and PostgreSQL does nothing behind a failure until its batch is whole.
+    // Statements sent ahead may fail, and PostgreSQL ignores everything after a failure until its batch is whole.
     if (this.#batch?.isOpen) this.#batch.add([], 'whole');
     if (isAbortedTransactionError(reason) || !this.#isBegun) return;
     try {
@@ -123,13 +123,13 @@ export class PooledConnection extends LeasedConnection {
         this.#isDue = true;
       });
     } catch (error) {
-      // The stack of the caller replaces that of the reader of the answer, which tells nothing in a log.
+      // Uses the caller's stack: that of the answer's reader says nothing in a log.
       if (error instanceof Error) Error.captureStackTrace(error);
       throw error;
     }
   }
 
-  /** One batch at a time; later statements go with the next. */
+  /** One batch at a time; later statements join the next. */
   #send(): void {
     if (!this.#isDue || (this.#batch && !this.#batch.isOpen)) return;
     this.#isDue = false;
@@ -137,8 +137,8 @@ export class PooledConnection extends LeasedConnection {
   }
 
   /**
-   * Sends what nobody waits for, unless a batch is under way that takes no more. PostgreSQL reads the first of a batch at
-   * once; what comes behind waits in the system's buffer and in ours, which empty themselves in turns of the event loop.
+   * Sends deferred statements, unless a closed batch is in progress. PostgreSQL reads the first of a batch at once;
+   * later ones wait in the system's buffer and in ours, which drain in turns of the event loop.
    */
   async #sendAhead(): Promise<void> {
     const { isOpen: isGoingOn } = this.#batch ?? {};

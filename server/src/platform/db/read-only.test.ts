@@ -5,7 +5,7 @@ import { proveReadOnly, readOnlyTwin } from './database.ts';
 
 const t = useTestApp();
 
-/** Connects as through a pooler that drops `options`. */
+/** Connects like through a pooler that drops `options`. */
 class WithoutOptions extends pg.Client {
   constructor(config: pg.ClientConfig) {
     super({ ...config, options: '' });

@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from './database.ts';
 
-/** What reports, details and exports read: a replica where the operator has one, else the database itself. */
+/** Database of reports, details and exports: the operator's replica, else the primary. */
 export interface Reading {
   readonly db: Db;
   readonly pool: pg.Pool;
   readonly isReplica?: true;
 }
 
-/** A replica that is further behind says so. */
+/** Lag from which a replica reports it. */
 const LATE_MS = 10_000;
 
 /**
- * The moment up to which a replica tells of changes; null while it follows, and of a database that follows none. A
- * replica with nothing left to replay is as new as its connection to the primary.
+ * Instant up to which a replica has changes; null while it keeps up, or on a primary. A replica with nothing left to
+ * replay is as current as its connection to the primary.
  */
 export async function lateSince({ db }: Pick<Reading, 'db'>, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ replayed: Date | null }>`

@@ -1,19 +1,19 @@
 import type { Db, Tx } from './database.ts';
 
-/** Maximum age of a known row that no event reports as changed. */
+/** Maximum age of a cached row without a change event. */
 const FRESH_MS = 5_000;
-/** Rows of a kind kept at most; beyond them the cache is emptied. */
+/** Maximum rows per kind; beyond them the cache is emptied. */
 const MOST = 20_000;
 
 type Load<Row> = (db: Db | Tx, ids: readonly number[]) => Promise<readonly Row[]>;
 
-/** Rows by id that a process keeps for a few seconds, for names that many reads show and hardly anybody changes. */
+/** Rows by id cached in the process for a few seconds, for names that many reads show and hardly anybody changes. */
 export interface CachedRows<Row extends { readonly id: number }> {
   readonly load: Load<Row>;
 }
 
 interface Known {
-  /** Undefined for an id that no row has. */
+  /** Undefined for an unknown id. */
   readonly row: unknown;
   readonly until: number;
 }
@@ -24,7 +24,7 @@ type Memory = Map<Kind, Map<number, Known>>;
 /** Cache by handle; a transaction has its own. */
 const memories = new WeakMap<Db | Tx, Memory>();
 
-/** Rows of this handle are read anew when they are next asked for. */
+/** Empties the cache of this handle. */
 export function clearRowCache(db: Db): void {
   memories.delete(db);
 }
@@ -40,13 +40,13 @@ export interface Wanted {
   readonly ids: readonly (number | null | undefined)[];
 }
 
-/** Reads what was wanted; undefined for an id that no row has. */
+/** Reads a wanted row; undefined for an unknown id. */
 export type Found = <Row extends { readonly id: number }>(
   rows: CachedRows<Row>,
   id: number,
 ) => Row | undefined;
 
-/** Loads the unknown rows, all kinds at once; the result holds them even if the cache is emptied later. */
+/** Loads the missing rows, all kinds at once; the result keeps them even if the cache is emptied later. */
 export async function findCachedRows(db: Db | Tx, wanted: readonly Wanted[]): Promise<Found> {
   const memory = memoryOf(db);
   const unknown = unknownOf(memory, wanted);
@@ -85,6 +85,6 @@ async function learn(db: Db | Tx, memory: Memory, kind: Kind, ids: readonly numb
   const known = memory.get(kind) ?? new Map<number, Known>();
   memory.set(kind, known);
   for (const id of ids) known.set(id, { row: rows.get(id), until });
-  // Present holders keep this cache; later ones start an empty one.
+  // Current users keep this cache; later ones start an empty one.
   if (known.size > MOST && memories.get(db) === memory) memories.delete(db);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from './database.ts';
 
-/** A part of a transaction that is taken back when it throws, while the rest goes on. */
+/** Part of a transaction that is rolled back if it throws, while the rest continues. */
 export async function inSavepoint<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> {
   await sql`savepoint part`.execute(tx);
   try {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SharedReads } from './shared-read.ts';
 
-/** Its fields are what the reads under test answer: which read it was, and when it began. */
+/** Answer of a test read: its number and start. */
 interface Answer {
   readonly number: number;
   readonly begun: number;

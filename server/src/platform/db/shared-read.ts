@@ -1,14 +1,14 @@
 interface Reads<Value> {
   begunAt: number;
-  /** The read that is under way or over. */
+  /** The running or last read. */
   last: Promise<unknown>;
-  /** The read that has not begun yet. */
+  /** The read that has not started yet. */
   next: Promise<Value> | undefined;
 }
 
 /**
- * Reads that many ask for at once, by key: one at a time, the next at least `everyMs` after the beginning of the one
- * before. A caller gets a read that begins after its call, so that no answer is older than its question.
+ * Shares reads by key: one at a time, starting at least `everyMs` apart. A caller gets a read that starts after its
+ * call, so that no answer is older than its question.
  */
 export class SharedReads<Value> {
   readonly #everyMs: number;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from './database.ts';
 
-/** Stands in a compiled statement where a value of the call will stand. */
+/** Placeholder of a call's value in a compiled statement. */
 class Parameter {
   readonly name: string;
   constructor(name: string) {
@@ -17,25 +17,25 @@ export interface Compilable<Row> {
 
 type Build<Params, Row> = (db: Db | Tx, params: Placeholders<Params>, shape: string) => Compilable<Row>;
 
-/** What stands in a statement for the values of its calls. */
+/** Placeholders for the values of a statement's calls. */
 export type Placeholders<Params> = { readonly [Name in keyof Params]: RawBuilder<Params[Name]> };
 
-/** Texts of statements that PostgreSQL keeps prepared on each connection, and their names there. */
+/** Prepared statements of each connection: text → name. */
 const names = new Map<string, string>();
 
-/** The name under which connections keep a statement prepared; undefined for one that is planned anew each time. */
+/** Name of the prepared statement; undefined to plan it each time. */
 export function nameOfStatement(text: string): string | undefined {
   return names.get(text);
 }
 
-/** Each connection keeps a plan of each variant, so beyond so many of one statement they are planned anew. */
+/** Each connection keeps a plan of each variant, so further variants of a statement are planned each time. */
 const MOST_VARIANTS = 50;
 
 /**
- * A statement that is built once and kept prepared by PostgreSQL: neither the text nor the plan is made again for
- * every request. For statements whose best plan does not depend on the values (rows by id, a look-up by key); a search
- * must be planned for what is searched. Columns are named one by one: a prepared `select *` breaks when a migration
- * adds one. `shape` tells variants of the text apart; the first fifty of them are kept.
+ * A statement built once and prepared by PostgreSQL, so that neither text nor plan is made per request. For statements
+ * whose best plan does not depend on the values (rows by id, a look-up by key); a search needs a plan for its values.
+ * Columns are named one by one: a prepared `select *` breaks when a migration adds one. `shape` distinguishes variants
+ * of the text; the first fifty are prepared.
  */
 export class Statement<Params extends object, Row> {
   readonly #compiled = new Map<string, CompiledQuery<Row>>();
@@ -49,7 +49,7 @@ export class Statement<Params extends object, Row> {
     return (await db.executeQuery(this.filled(db, params, shape))).rows;
   }
 
-  /** The compiled query with its parameters, for callers that do not run it at once. */
+  /** The compiled query with its parameters, for callers that run it later. */
   filled(db: Db | Tx, params: Params, shape = ''): CompiledQuery<Row> {
     const compiled = this.#compiled.get(shape) ?? this.#compile(db, shape);
     const parameters = compiled.parameters.map((value) =>
@@ -82,7 +82,7 @@ function placeholders<Params>(): Placeholders<Params> {
 }
 
 /**
- * A list of a prepared statement that is to be planned once: PostgreSQL reckons with ten items. One whose length it sees is
- * planned anew for each call, because the plan of a short one costs less than that of ten.
+ * A list parameter of a statement planned once: PostgreSQL assumes ten items. With a visible length it would replan
+ * each call, because a short list's plan costs less than that of ten.
  */
 export const ofAnyLength = <Item>(list: RawBuilder<Item>): RawBuilder<Item> => sql<Item>`(select ${list})`;

@@ -132,7 +132,7 @@ describe.each(DATABASE_DRIVERS)('on the driver %s', (driver) => {
           await deferWrite(tx, long(9047));
           if (tries < 3) await deferWrite(tx, fails(code).compile(tx));
           await deferWrite(tx, long(9048));
-          // The failure is known by now, or soon.
+          // The failure has arrived by now, or will soon.
           await provinces(t.db, 9047);
           await deferWrite(tx, long(9049));
         });

@@ -8,9 +8,8 @@ import { shareRowCache } from './row-cache.ts';
 const ATTEMPTS = 3;
 
 /**
- * One write with its history and its jobs, all or nothing; tried again when PostgreSQL reports a deadlock or a
- * serialisation failure, so `work` must have no effect outside the database. What `work` asks for at the same time is
- * answered in one round trip.
+ * One write with its history and jobs, atomically; retried after a deadlock or serialisation failure, so `work` must
+ * have no effect outside the database. Concurrent statements of `work` share a round trip.
  */
 export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
@@ -23,8 +22,8 @@ export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Re
 }
 
 /**
- * Reads on one connection and outside a transaction: what `read` asks for at the same time is answered in one round trip,
- * and takes one connection of the pool instead of one each.
+ * Reads on one connection outside a transaction: concurrent statements of `read` share a round trip and one connection
+ * of the pool.
  */
 export function onOneConnection<Result>(db: Db, read: (one: Db) => Promise<Result>): Promise<Result> {
   const executor = db.getExecutor();
@@ -38,14 +37,14 @@ export function onOneConnection<Result>(db: Db, read: (one: Db) => Promise<Resul
 
 const afterwards = new WeakMap<Tx, ((db: Db) => void)[]>();
 
-/** For what concerns others only once it is committed; dropped with a transaction that is not. Must not throw. */
+/** For effects on others after the commit; dropped on rollback. Must not throw. */
 export function afterCommit(tx: Tx, act: (db: Db) => void): void {
   const acts = afterwards.get(tx);
   if (acts) acts.push(act);
   else afterwards.set(tx, [act]);
 }
 
-/** Kysely's own transaction would let its statements go one by one, each after the answer to the one before. */
+/** Kysely's transaction would send its statements one by one, each after the previous answer. */
 function once<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const executor = db.getExecutor();
   return executor.provideConnection(async (connection) => {
@@ -75,7 +74,10 @@ function once<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result
   });
 }
 
-/** Kysely wants them for what a leased connection refuses to do: to begin a transaction of its own, or to close the pool. */
+/**
+ * Dialect parts required by Kysely for operations that a leased connection refuses: starting a transaction, or closing
+ * the pool.
+ */
 const dialect = new PostgresDialect({
   pool: () => Promise.reject(new TypeError('one connection is no pool')),
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdir, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** The operating-system user that PostgreSQL runs as, when it cannot be the one that runs Node. */
+/** Operating-system user of PostgreSQL, if different from Node's. */
 export interface Account {
   readonly uid: number;
   readonly gid: number;
@@ -13,9 +13,9 @@ export interface Account {
 const SERVICE_USERS = ['postgres', '_postgres', 'nobody'];
 
 /**
- * PostgreSQL refuses to run as root. For root this names the account to use instead: the owner of the nearest
- * existing folder (who can certainly reach it, also in a private home), else `postgres`, else `nobody`.
- * Undefined for everybody else: PostgreSQL then runs as the user who runs Node.
+ * PostgreSQL refuses to run as root. For root this names another account: the owner of the nearest existing folder (who
+ * can certainly reach it, even in a private home), else `postgres`, else `nobody`. Undefined for everybody else:
+ * PostgreSQL then runs as Node's user.
  */
 export async function accountForNewCluster(folder: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -35,7 +35,7 @@ export async function accountForNewCluster(folder: string): Promise<Account | un
 }
 
 /**
- * Existing data is served by its owner only, regardless of the account that starts it.
+ * Existing data is served by its owner only, whatever account starts it.
  * @throws Error when neither root nor the owner is starting it
  */
 export async function accountOfCluster(folder: string): Promise<Account | undefined> {
@@ -50,13 +50,13 @@ export async function accountOfCluster(folder: string): Promise<Account | undefi
   return { uid, gid };
 }
 
-/** What `spawn` needs to run something as the account; libuv drops the supplementary groups itself. */
+/** Options of `spawn` for running as the account; libuv drops the supplementary groups itself. */
 export function runAs(account: Account | undefined): { uid?: number; gid?: number } {
-  // spawn takes signed numbers only, and macOS's nobody is 4294967294.
+  // spawn accepts signed numbers only, and macOS's nobody is 4294967294.
   return account ? { uid: account.uid | 0, gid: account.gid | 0 } : {};
 }
 
-/** Makes the folder if need be. The account may pass through it and through what was made on the way, but list nothing. */
+/** Creates the folder if necessary. The account may traverse it and newly created parents, but not list them. */
 export async function makePassableFolder(folder: string, account: Account | undefined): Promise<void> {
   const first = await mkdir(folder, { recursive: true });
   if (!account) return;
@@ -67,7 +67,7 @@ export async function makePassableFolder(folder: string, account: Account | unde
   }
 }
 
-/** Asks the operating system rather than reading mode bits: every folder above counts, and so do access lists. */
+/** Asks the operating system instead of reading mode bits: every folder above counts, and so do access lists. */
 export async function canWriteTo(folder: string, account: Account): Promise<boolean> {
   const child = spawn('/bin/sh', ['-c', 'test -w "$1"', 'sh', folder], {
     ...runAs(account),

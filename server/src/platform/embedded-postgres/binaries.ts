@@ -12,17 +12,17 @@ export interface Binaries {
 }
 
 export interface BinaryOptions {
-  /** Folder with bin, lib and share; default: that of the installed platform package. */
+  /** Folder with bin, lib and share; defaults to the installed platform package. */
   readonly nativeDir?: string | undefined;
   readonly account: Account | undefined;
-  /** Where a usable copy goes if the original cannot be used; must not be writable by strangers. */
+  /** Place of a usable copy if the original cannot be used; must not be writable by others. */
   readonly copyDir: string;
   readonly onCopy: (message: string) => void;
 }
 
 const READ_ONLY = new Set(['EACCES', 'EPERM', 'EROFS']);
 
-/** A working locale and nothing else: the caller's PG* variables and languages must not reach the server. */
+/** A working locale only: the caller's PG* variables and languages must not reach the server. */
 export function childEnvironment(): NodeJS.ProcessEnv {
   const kept = ['PATH', 'SystemRoot', 'TEMP'].flatMap((name) => {
     const value = process.env[name];
@@ -32,7 +32,7 @@ export function childEnvironment(): NodeJS.ProcessEnv {
 }
 
 /**
- * Runs one of PostgreSQL's programs to its end as the account; answers what it printed.
+ * Runs one of PostgreSQL's programs as the account; returns its output.
  * @throws ExecFileException with `stderr`
  */
 export function runProgram(
@@ -56,9 +56,9 @@ export function runProgram(
 }
 
 /**
- * Finds PostgreSQL's programs and makes sure that the account can run them: recreates the library links that
- * `npm ci --ignore-scripts` leaves out, and copies the folder once when the account cannot reach it (a checkout
- * under a private folder) or the links cannot be made in place.
+ * Finds PostgreSQL's programs and makes sure that the account can run them: recreates the library links that `npm ci
+ * --ignore-scripts` omits, and copies the folder once if the account cannot reach it (a checkout under a private
+ * folder) or the links cannot be created in place.
  * @throws Error when PostgreSQL does not run on this machine
  */
 export async function prepareBinaries(options: BinaryOptions): Promise<Binaries> {
@@ -94,7 +94,7 @@ function programsIn(folder: string): Binaries {
   return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') };
 }
 
-/** Answers why the program does not run, undefined when it does. */
+/** Returns why the program does not run; undefined if it does. */
 async function probe(folder: string, account: Account | undefined): Promise<string | undefined> {
   try {
     await runProgram(programsIn(folder).postgres, ['--version'], account);
@@ -105,11 +105,11 @@ async function probe(folder: string, account: Account | undefined): Promise<stri
   }
 }
 
-/** Answers false when links are missing that cannot be made in place. */
+/** False if missing links cannot be created in place. */
 async function recreateLinks(folder: string): Promise<boolean> {
   const list = await readFile(join(folder, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as readonly { source: string; target: string }[]) {
-    // Both paths begin with "native/": they are relative to the package.
+    // Both paths start with "native/": they are relative to the package.
     const link = join(folder, relative('native', target));
     if (await exists(link)) continue;
     try {
@@ -123,7 +123,7 @@ async function recreateLinks(folder: string): Promise<boolean> {
   return true;
 }
 
-/** Tells builds apart without reading them. */
+/** Distinguishes builds without reading them. */
 async function fingerprint(folder: string): Promise<string> {
   const { size, mtimeMs } = await stat(programsIn(folder).postgres);
   return createHash('sha256').update(`${folder}:${size}:${mtimeMs}`).digest('hex').slice(0, 12);
@@ -142,7 +142,7 @@ async function copyReadable(from: string, to: string): Promise<void> {
   }
 }
 
-/** Unpacked under `umask 077` the files themselves are private too, and in a store of packages read-only. */
+/** Files unpacked under `umask 077` are private, and read-only in a package store. */
 async function makeReadable(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

@@ -16,10 +16,10 @@ export interface LogEvent {
 export interface BringUp extends ServerSettings {
   readonly cluster: Cluster;
   readonly binaries: Binaries;
-  /** Where to listen if the server has to be started. */
+  /** Address for a server that has to be started. */
   readonly endpoint: Endpoint;
   readonly log: (event: LogEvent) => void;
-  /** Gives up; what was started meanwhile is stopped again. */
+  /** Gives up; stops what was started meanwhile. */
   readonly abort: AbortSignal;
   /** Whether waiting keeps the program alive. */
   readonly hold: boolean;
@@ -29,21 +29,21 @@ export interface RunningServer {
   readonly pid: number;
   readonly endpoint: Endpoint;
   readonly session: Session;
-  /** True when the server was running already or another launcher started it. */
+  /** True if the server was already running or started by another launcher. */
   readonly adopted: boolean;
 }
 
 const GIVE_UP_MS = 30_000;
-/** Crash recovery after a large import; the server says that it is at it, so patience is right. */
+/** Crash recovery after a large import takes long; the server reports it, so waiting is right. */
 const GIVE_UP_RECOVERY_MS = 600_000;
 const KILL_ORPHANS_AFTER_MS = 1_500;
 const SHORTEST_WAIT_MS = 20;
 const LONGEST_WAIT_MS = 500;
 
 /**
- * Adopts the cluster's running server or starts one, whichever it takes, until it answers. Safe to run in any
- * number of processes at once: PostgreSQL itself lets only one postmaster into a data folder, the others adopt it.
- * @throws Error with the server's own words when it cannot start, or after 30 s without an answer
+ * Adopts the cluster's running server or starts one, until it answers. Safe in any number of concurrent processes:
+ * PostgreSQL lets only one postmaster into a data folder, the others adopt it.
+ * @throws Error with the server's message when it cannot start, or after 30 s without an answer
  */
 export async function bringUp(options: BringUp): Promise<RunningServer> {
   const { cluster, log, abort } = options;
@@ -83,7 +83,7 @@ interface Waiting {
   readonly attempt?: Attempt;
   readonly waitingFor?: string;
   readonly progressing?: boolean;
-  /** Something holds the data folder; asking again at once would only be noise. */
+  /** The data folder is in use; an immediate retry would only add noise. */
   readonly occupied?: boolean;
 }
 
@@ -100,7 +100,7 @@ async function connect(
   }
 }
 
-/** No postmaster is alive: waits for the one being started, clears what a dead one left, or starts another. */
+/** Without a live postmaster: waits for the one being started, removes a dead one's remains, or starts another. */
 async function advance(
   attempt: Attempt | undefined,
   file: PostmasterFile | undefined,
@@ -124,9 +124,8 @@ async function advance(
 }
 
 /**
- * PostgreSQL clears the files of a dead server itself, but not when the pid in them has been given to another
- * program or belongs to a process that nobody collects. Should another launcher have started the server in this
- * very moment, the shared memory still keeps two postmasters apart.
+ * PostgreSQL removes a dead server's files itself, unless their pid now belongs to another program or to an unreaped
+ * process. If another launcher has just started the server, the shared memory still excludes a second postmaster.
  */
 async function removeStale(cluster: Cluster, stale: PostmasterFile): Promise<void> {
   const current = await readPostmasterFile(cluster);

@@ -17,16 +17,16 @@ import { join, resolve, sep } from 'node:path';
 import { type Account, accountOfCluster, canWriteTo, makePassableFolder } from './account.ts';
 import { runProgram } from './binaries.ts';
 
-/** The superuser, and the only role that the launcher makes. */
+/** Superuser and only role created by the launcher. */
 export const SUPERUSER = 'otolead';
 
-/** The files of one database system; `folder` is 0700 and belongs to the account that PostgreSQL runs as. */
+/** Files of one database system; `folder` is 0700 and belongs to PostgreSQL's account. */
 export interface Cluster {
   readonly folder: string;
   readonly data: string;
   readonly log: string;
   readonly password: string;
-  /** Stands in the title of every process of this server (cluster_name). */
+  /** Process title of this server (cluster_name). */
   readonly title: string;
   readonly account: Account | undefined;
 }
@@ -35,20 +35,20 @@ export interface NewCluster {
   readonly dataDir: string;
   readonly initdb: string;
   readonly account: Account | undefined;
-  /** Where the files go when the account cannot reach dataDir. */
+  /** Place of the files if the account cannot reach dataDir. */
   readonly systemDir: string;
   readonly durable: boolean;
   readonly onElsewhere: (message: string) => void;
 }
 
-/** A name that only a complete cluster has: it is made beside it and renamed. */
+/** Name of a complete cluster, which is built beside it and renamed. */
 const NAME = 'cluster';
 const UNFINISHED = 'cluster.new-';
 const ABANDONED_AFTER_MS = 3_600_000;
 
 /**
- * Trigrams and upper/lower case follow the C library's LC_CTYPE; under plain C they lose ñ. Systems spell their
- * UTF-8 locale differently; sorting is the built-in provider's everywhere.
+ * Trigrams and case mapping follow the C library's LC_CTYPE; under plain C they lose ñ. Systems spell their UTF-8
+ * locale differently; sorting always uses the built-in provider.
  */
 const CTYPES = ['C.UTF-8', 'en_US.UTF-8', 'UTF-8'];
 
@@ -73,14 +73,14 @@ export async function findCluster(dataDir: string): Promise<Cluster | undefined>
   };
 }
 
-/** Names things after the folder, short and the same at every start. */
+/** Short, stable name derived from the folder. */
 export function folderHash(folder: string): string {
   return createHash('sha256').update(folder).digest('hex').slice(0, 12);
 }
 
 /**
- * Runs initdb and publishes the result under its name in one step, so that a kill half-way leaves nothing that
- * looks like a cluster, and of two that start at once one wins and both get the winner's.
+ * Runs initdb and publishes the result by an atomic rename, so that a kill leaves nothing that looks like a cluster,
+ * and of two concurrent starts one wins and both use its result.
  */
 export async function createCluster(options: NewCluster): Promise<Cluster> {
   const { dataDir, account, durable } = options;
@@ -113,7 +113,7 @@ async function makeHome(options: NewCluster): Promise<{ folder: string; elsewher
   await chown(near, account.uid, account.gid);
   if (await canWriteTo(near, account)) return { folder: near, elsewhere: false };
   await rm(near, { recursive: true });
-  // What was meant to be temporary stays so; everything else must outlive a restart of the machine.
+  // Temporary folders stay temporary; all others must survive a restart of the machine.
   const temporary = await realpath(tmpdir());
   const parent = dataDir.startsWith(temporary + sep) ? temporary : systemDir;
   if (parent === systemDir) await makePassableFolder(parent, account);

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { type EmbeddedPostgresOptions, startEmbeddedPostgres, stopAdopted } from './launcher.ts';
 
-/** What a launcher in another process says once its server answers. */
+/** Message of a launcher in another process once its server answers. */
 export interface Started {
   readonly pid: number;
   readonly adopted: boolean;
@@ -16,7 +16,7 @@ export interface Started {
 }
 
 export interface OtherProcess extends Started {
-  /** `kill -9`, so that nothing is tidied up. */
+  /** `kill -9`, so that nothing is cleaned up. */
   kill(): Promise<void>;
 }
 
@@ -37,7 +37,9 @@ const running = new Set<ChildProcess>();
 const folders: string[] = [];
 const dataDirs: string[] = [];
 
-/** A folder that goes away after the test, and in it the path of a data folder whose server does too. */
+/**
+ * Creates a folder, removed after the test, and returns the path of a data folder in it whose server is removed too.
+ */
 export async function newDataDir(...names: readonly string[]): Promise<string> {
   const dataDir = join(await newFolder(), ...names);
   dataDirs.push(dataDir);
@@ -46,13 +48,13 @@ export async function newDataDir(...names: readonly string[]): Promise<string> {
 
 export async function newFolder(): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'otolead-test-')));
-  // Root's server runs as another user, who must be able to pass.
+  // Root's server runs as another user, who needs access.
   await chmod(folder, 0o711);
   folders.push(folder);
   return folder;
 }
 
-/** For `afterEach`: ends what the test started, by the ids that it knows. */
+/** For `afterEach`: ends the processes that the test started, by pid. */
 export async function tidyUp(): Promise<void> {
   await Promise.all([...running].map(killAndWait));
   for (const dataDir of dataDirs.splice(0)) {
@@ -63,7 +65,7 @@ export async function tidyUp(): Promise<void> {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
 }
 
-/** Starts the embedded PostgreSQL from a Node process of its own, optionally as another user. */
+/** Starts the embedded PostgreSQL from another Node process, optionally as another user. */
 export async function startInOtherProcess(
   options: OtherProcessOptions,
   user: { uid?: number; gid?: number } = {},
@@ -108,7 +110,7 @@ export function ask(connectionString: string, sql: string): Promise<unknown> {
   });
 }
 
-/** Tries until it works; the last error when it never does. */
+/** Retries until it works; throws the last error otherwise. */
 export async function eventually<T>(attempt: () => Promise<T>, timeoutMs: number): Promise<T> {
   for (const end = Date.now() + timeoutMs; ; await delay(50)) {
     try {
@@ -119,7 +121,7 @@ export async function eventually<T>(attempt: () => Promise<T>, timeoutMs: number
   }
 }
 
-/** Whether the process runs; one that only waits to be collected does not. */
+/** Whether the process runs; zombies do not. */
 export async function isRunning(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0);
@@ -130,7 +132,7 @@ export async function isRunning(pid: number): Promise<boolean> {
   return !/\) [ZX] /.test(status);
 }
 
-/** PostgreSQL's programs as `npm ci --ignore-scripts` leaves them: without the links between the libraries. */
+/** PostgreSQL's programs as `npm ci --ignore-scripts` leaves them: without the library links. */
 export async function unpackWithoutLinks(folder: string): Promise<string> {
   const native = join(folder, 'native');
   await cp(PACKAGED_NATIVE, native, { recursive: true, verbatimSymlinks: true });
@@ -156,6 +158,6 @@ if (import.meta.main) {
     connectionString: server.connectionString('postgres'),
   };
   process.stdout.write(`${JSON.stringify(started)}\n`);
-  // Lives as long as the test that started it, and leaves without stopping the server.
+  // Lives as long as its test, and exits without stopping the server.
   process.stdin.on('end', () => process.exit()).resume();
 }

@@ -38,7 +38,7 @@ describe.skipIf(process.platform === 'win32')(
       expect(uid).toBe((await stat(join(dataDir, 'cluster'))).uid);
       await server.stop();
 
-      // The name is the same at every start, so another user could have made the folder.
+      // The predictable name could have been created by another user.
       await chmod(socketFolder, 0o777);
       await expect(startEmbeddedPostgres({ dataDir, durable: false })).rejects.toThrow(
         /not a private folder/,

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Cluster, folderHash, SUPERUSER } from './cluster.ts';
 
-/** Where a server listens: `host` is the socket's folder (begins with `/`) or a loopback address. */
+/** Address of a server: `host` is the socket's folder (starts with `/`) or a loopback address. */
 export interface Endpoint {
   readonly host: string;
   readonly port: number;
 }
 
-/** What a running (or killed) server wrote to postmaster.pid; no endpoint while it is only just starting. */
+/** Content of postmaster.pid from a running (or killed) server; no endpoint during the first moments. */
 export interface PostmasterFile {
   readonly pid: number;
   readonly endpoint: Endpoint | undefined;
@@ -21,7 +21,7 @@ const SOCKET_NAME = `/.s.PGSQL.${SOCKET_PORT}`;
 /** Length of sun_path without its final zero byte: 107 on Linux, 103 on macOS. */
 const LONGEST_SOCKET_PATH = process.platform === 'linux' ? 107 : 103;
 
-/** A unix socket, except where there are none or the caller wants TCP: then a free port on the loopback. */
+/** A unix socket; a free loopback port if there are no sockets or the caller wants TCP. */
 export async function planEndpoint(cluster: Cluster, tcp: boolean): Promise<Endpoint> {
   if (tcp) return { host: '127.0.0.1', port: await freePort() };
   const short = `otolead-${folderHash(cluster.folder)}`;
@@ -32,8 +32,8 @@ export async function planEndpoint(cluster: Cluster, tcp: boolean): Promise<Endp
 }
 
 /**
- * Makes the short folder that stands in for a data folder with too long a path. Its name is predictable in a
- * folder where everybody may write, so one that somebody else made there beforehand is refused.
+ * Creates the short folder used instead of a data folder with too long a path. Its name is predictable in a
+ * world-writable folder, so one that another user created is refused.
  */
 export async function prepareSocketFolder({ host }: Endpoint, { folder, account }: Cluster): Promise<void> {
   if (!host.startsWith('/') || host === folder) return;
@@ -41,7 +41,7 @@ export async function prepareSocketFolder({ host }: Endpoint, { folder, account 
     if (error.code !== 'EEXIST') throw error;
   });
   const made = await lstat(host);
-  // Also when another process of root's is between making it and giving it away.
+  // Also if another process of root's has just created it and not yet given it away.
   if (account && made.isDirectory() && made.uid === 0) await chown(host, account.uid, account.gid);
   const owner = account?.uid ?? process.getuid?.();
   const { uid, mode } = await lstat(host);
@@ -58,7 +58,7 @@ export function connectionStringTo({ host, port }: Endpoint, password: string, d
   return `postgres://${SUPERUSER}:${password}@${address}:${port}/${encodeURIComponent(database)}`;
 }
 
-/** Undefined when the file does not exist: never started, or shut down in order. */
+/** Undefined if the file does not exist: never started, or shut down properly. */
 export async function readPostmasterFile({ data }: Cluster): Promise<PostmasterFile | undefined> {
   const content = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(
     (error: NodeJS.ErrnoException) => {

@@ -12,39 +12,38 @@ import { endOrphans, shutDown } from './server-process.ts';
 import { NotReadyError, openSession, type Session } from './session.ts';
 
 export interface EmbeddedPostgresOptions {
-  /** Made if need be; everything in it named `cluster…` or `postgresql-…` is the launcher's. */
+  /** Created if necessary; everything in it named `cluster…` or `postgresql-…` is the launcher's. */
   readonly dataDir: string;
   /** Default true. False is for tests: a killed server loses its last commits, a crashed machine damages the data. */
   readonly durable?: boolean;
-  /** Server settings over the launcher's own; they take effect when the server is started, not when adopted. */
+  /** Overrides of the launcher's server settings; effective on a start, not on adoption. */
   readonly settings?: Readonly<Record<string, string>>;
   readonly log?: (event: LogEvent) => void;
-  /** A free TCP port on 127.0.0.1 instead of a unix socket. Default: only where there are no unix sockets. */
+  /** A free TCP port on 127.0.0.1 instead of a unix socket. Default: only without unix sockets. */
   readonly tcp?: boolean;
-  /** PostgreSQL's bin, lib and share; default: the installed platform package. */
+  /** PostgreSQL's bin, lib and share; defaults to the installed platform package. */
   readonly nativeDir?: string;
-  /** Where root keeps what the unprivileged account could not reach otherwise. */
+  /** Root's place for files that the unprivileged account could not reach otherwise. */
   readonly systemDir?: string;
 }
 
 export interface EmbeddedPostgres {
-  /** Contains the superuser's password: not for logs. Stays the same when the server is restarted. */
+  /** Contains the superuser's password: not for logs. Constant across restarts. */
   connectionString(database: string): string;
-  /** Of the postmaster; another one after a restart. */
+  /** Pid of the postmaster; changes with a restart. */
   pid(): number;
-  /** The server was running already when this launcher came. */
+  /** The server was already running. */
   readonly adopted: boolean;
-  /** Stops the server, unless another process still uses it; connections that are still open are closed. */
+  /** Stops the server unless another process uses it; open connections are closed. */
   stop(): Promise<void>;
 }
 
 const SYSTEM_DIR = '/var/lib/otolead';
 
 /**
- * Brings up the PostgreSQL of this data folder: makes it at the first start, adopts it if it is running, starts
- * it otherwise, and from then on starts it again whenever it dies, until `stop`.
- * docs/decisions/002-embedded-postgresql.md has the reasons.
- * @throws Error with PostgreSQL's own words when it cannot start
+ * Provides the PostgreSQL of this data folder: creates it at the first start, adopts it if running, starts it
+ * otherwise, and restarts it whenever it dies, until `stop`. docs/decisions/002-embedded-postgresql.md has the reasons.
+ * @throws Error with PostgreSQL's message when it cannot start
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const log = options.log ?? (() => undefined);
@@ -87,8 +86,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /**
- * Stops the server that a killed process left running in this data folder, and what is left of one that was
- * itself killed. Answers false, and stops nothing, while a living launcher uses it.
+ * Stops the server that a killed process left running in this data folder, and remains of a killed server. Returns
+ * false without stopping anything while a live launcher uses it.
  */
 export async function stopAdopted(dataDir: string): Promise<boolean> {
   const cluster = await findCluster(dataDir);
@@ -132,7 +131,7 @@ async function prepare(
 
 interface Watch {
   current(): RunningServer;
-  /** After `abort`: the last server, once nothing is being started any more. */
+  /** After `abort`: the last server, once no start is in progress. */
   settled(): Promise<RunningServer>;
 }
 
@@ -182,7 +181,7 @@ async function stopUnlessUsed(
   session: Session | undefined,
   pgCtl: string | undefined,
 ): Promise<boolean> {
-  // A session that is broken by now tells nothing about others, but then they have lost the server as well.
+  // A broken session says nothing about other users, but then they have lost the server as well.
   const last = session ? await session.releaseUse().catch(() => true) : true;
   try {
     if (!last) return false;

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 interface ProcessEntry {
   readonly pid: number;
   readonly parent: number;
-  /** Ended, but not collected by its parent: in a container without an init process that can last for ever. */
+  /** Ended but not reaped by its parent, which can last forever in a container without an init process. */
   readonly zombie: boolean;
   readonly command: string;
 }
@@ -21,8 +21,8 @@ export function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /**
- * Whether the process is a living postmaster of this data folder. A pid alone proves nothing: after a restart
- * of the machine or the container it may belong to another program, or to the server of another folder.
+ * Whether the process is a live postmaster of this data folder. A pid alone proves nothing: after a restart of the
+ * machine or container it may belong to another program, or to another folder's server.
  */
 export async function isPostmaster(pid: number, dataFolder: string): Promise<boolean> {
   if (!processExists(pid)) return false;
@@ -32,16 +32,16 @@ export async function isPostmaster(pid: number, dataFolder: string): Promise<boo
 }
 
 /**
- * Back-ends whose postmaster is dead. They keep the shared memory, and so the data folder, occupied: an idle one
- * leaves at once, a computing one only when its query is over.
- * @param title the cluster_name of the server, which stands in the title of all its processes
+ * Back-ends whose postmaster is dead. They keep the shared memory, and so the data folder, occupied: idle ones exit at
+ * once, busy ones after their query.
+ * @param title the server's cluster_name, which is in the title of all its processes
  */
 export async function orphanedBackends(title: string, dataFolder: string): Promise<readonly number[]> {
   if (process.platform === 'win32') return [];
   const candidates = (await listProcesses()).filter(
     ({ command, zombie }) => !zombie && command.startsWith(`postgres: ${title}:`),
   );
-  // Parents are looked up afterwards: a server that starts during the listing may be missing from it.
+  // Parents are looked up afterwards, because a server that starts during the listing may be missing from it.
   const parents = await Promise.all(candidates.map(({ parent }) => findProcess(parent)));
   return candidates.flatMap(({ pid }, index) => {
     const parent = parents[index];
@@ -52,17 +52,17 @@ export async function orphanedBackends(title: string, dataFolder: string): Promi
 function serves({ command, zombie }: ProcessEntry, dataFolder: string): boolean {
   if (zombie) return false;
   if (`${command} `.includes(` -D ${dataFolder} `)) return true;
-  // Started by hand with another spelling of the folder: in doubt it counts as ours, so that nobody starts a second one.
+  // Started by hand with another spelling of the folder: counts as ours, to avoid a second server.
   const [program = ''] = command.split(' ');
   return basename(program) === 'postgres' && !command.includes(' -D ');
 }
 
-/** A process that exits loses its command line before it is a zombie; kernel threads, children of 0 and 2, have none. */
+/** An exiting process loses its command line before it is a zombie; kernel threads, children of 0 and 2, have none. */
 function isEnding({ command, zombie, parent }: ProcessEntry): boolean {
   return command === '' && !zombie && parent !== 0 && parent !== 2;
 }
 
-/** Also true of a zombie. */
+/** True for zombies too. */
 export function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -83,14 +83,14 @@ async function listProcesses(): Promise<readonly ProcessEntry[]> {
   return entries.filter((entry) => entry !== undefined);
 }
 
-/** Straight from /proc, because slim images have no `ps`. */
+/** From /proc, because slim images have no `ps`. */
 async function readLinuxProcess(pid: number): Promise<ProcessEntry | undefined> {
   try {
     const [status, command] = await Promise.all([
       readFile(`/proc/${pid}/stat`, 'utf8'),
       readFile(`/proc/${pid}/cmdline`, 'utf8'),
     ]);
-    // The program's name in parentheses may itself contain spaces and parentheses.
+    // The program name in parentheses may itself contain spaces and parentheses.
     const [state, parent] = status.slice(status.lastIndexOf(')') + 2).split(' ');
     return {
       pid,

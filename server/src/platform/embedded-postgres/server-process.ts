@@ -12,17 +12,17 @@ export interface ServerSettings {
   readonly settings: Readonly<Record<string, string>>;
 }
 
-/** One try to start the server; `ended` appears when its postmaster is gone. */
+/** One attempt to start the server; `ended` is set when its postmaster is gone. */
 export interface Attempt {
   readonly pid: number | undefined;
   readonly ended: Ended | undefined;
 }
 
 interface Ended {
-  /** True when the server itself is sound: its folder is occupied, or it was ended from outside. */
+  /** True if the server itself is sound: its folder is in use, or it was ended from outside. */
   readonly mayTryAgain: boolean;
   readonly output: string;
-  /** The words of the output that say why. */
+  /** Part of the output that explains the failure. */
   readonly reason: string;
 }
 
@@ -32,7 +32,7 @@ const LONGEST_OUTPUT = 4_000;
 const STOP_MS = 30_000;
 const IMMEDIATE_STOP_MS = 10_000;
 
-/** For a small machine: the data are gigabytes at most, on an SSD, and nobody replicates from here. */
+/** For a small machine: gigabytes of data at most, on an SSD, without replication. */
 const DEFAULTS: Readonly<Record<string, string>> = {
   max_connections: '100',
   shared_buffers: '128MB',
@@ -46,9 +46,9 @@ const DEFAULTS: Readonly<Record<string, string>> = {
   max_logical_replication_workers: '0',
   max_wal_size: '512MB',
   log_checkpoints: 'off',
-  // Before a recovery one call makes the data durable, in place of one for each of two thousand files.
+  // Makes the data durable by one call before a recovery, instead of one for each of two thousand files.
   ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
-  // Statements and the details of errors contain customers' names and numbers; the log must not.
+  // Statements and error details contain customers' names and numbers, which must not enter the log.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 };
@@ -60,8 +60,8 @@ const NOT_DURABLE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Starts the postmaster in a session of its own, so that neither Ctrl-C nor the death of Node reaches it, and
- * writing to a file, so that it never depends on a pipe to Node.
+ * Starts the postmaster in a new session, out of reach of Ctrl-C and of Node's death, with output to a file, so that it
+ * never depends on a pipe.
  */
 export async function spawnServer(
   cluster: Cluster,
@@ -110,8 +110,8 @@ export async function spawnServer(
 }
 
 /**
- * Shuts the server down in order (open transactions are rolled back), and at once if it does not manage to.
- * @throws Error when it is still there after that
+ * Shuts the server down properly (rolling back open transactions), else immediately.
+ * @throws Error when it is still running after that
  */
 export async function shutDown(cluster: Cluster, pid: number, pgCtl: string | undefined): Promise<void> {
   if (process.platform === 'win32') {
@@ -126,8 +126,8 @@ export async function shutDown(cluster: Cluster, pid: number, pgCtl: string | un
 }
 
 /**
- * Ends what a killed postmaster left behind; answers how many there still were. Nothing can be lost: without a
- * postmaster the next start recovers from the write-ahead log, whatever these were doing.
+ * Ends the remains of a killed postmaster; returns their number. Loses nothing: the next start recovers from the
+ * write-ahead log.
  * @param patient false once they have had their chance to leave by themselves
  */
 export async function endOrphans(cluster: Cluster, patient: boolean): Promise<number> {
@@ -141,7 +141,7 @@ function listenSettings({ host, port }: Endpoint): Record<string, string> {
   return {
     port: String(port),
     listen_addresses: socket ? '' : host,
-    // A comma would separate folders, were the name not quoted.
+    // Unquoted, a comma would separate folders.
     unix_socket_directories: socket ? `"${host.replaceAll('"', '""')}"` : '',
     unix_socket_permissions: '0700',
   };
@@ -164,7 +164,7 @@ function reasonIn(output: string): string {
   return fatal?.[1] ?? output.split('\n').at(-1) ?? '';
 }
 
-/** What was logged since then: its end, where the reason stands. */
+/** The log since then, which ends with the reason. */
 async function readFrom(path: string, begin: number): Promise<string> {
   const file = await open(path, 'r').catch(() => undefined);
   if (!file) return '';

@@ -3,7 +3,7 @@ import { SUPERUSER } from './cluster.ts';
 import type { Endpoint } from './endpoint.ts';
 
 declare module 'pg' {
-  // Documented in node-postgres, absent from its types.
+  // Documented in node-postgres, missing from its types.
   interface Client {
     ref(): void;
     unref(): void;
@@ -11,21 +11,21 @@ declare module 'pg' {
 }
 
 /**
- * The one connection that each launcher keeps open to its server. It proves that the server answers, its end is
- * the news that the server died, and its shared lock tells others that somebody still uses the server: all three
- * end with the process, however that ends.
+ * The one connection that each launcher keeps open to its server. It proves that the server answers, its end reports
+ * the server's death, and its shared lock tells others that the server is in use: all three end with the process,
+ * however that ends.
  */
 export interface Session {
-  /** False when the server runs without fsync. */
+  /** False if the server runs without fsync. */
   readonly durable: boolean;
-  /** Fulfilled when the connection is over, for any reason. */
+  /** Resolves when the connection is over, for any reason. */
   readonly lost: Promise<void>;
-  /** Gives up the shared lock; answers whether no other launcher holds it, so that the server may be stopped. */
+  /** Releases the shared lock; returns whether no other launcher holds it, so that the server may be stopped. */
   releaseUse(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** The server is not (or no longer) ready for connections; worth another try. */
+/** The server is not (or no longer) ready for connections; retry. */
 export class NotReadyError extends Error {
   /** True while the server starts up or recovers. */
   readonly progressing: boolean;
@@ -36,7 +36,7 @@ export class NotReadyError extends Error {
   }
 }
 
-/** Any constant: advisory locks are this database's alone. */
+/** Any constant: advisory locks are local to the database. */
 const USE_LOCK = 7_063_241;
 const CANNOT_CONNECT_NOW = '57P03';
 const TOO_MANY_CONNECTIONS = '53300';
@@ -54,8 +54,8 @@ const NOT_READY = new Set([
 const NOT_READY_MESSAGE = /timeout|connection terminated/i;
 
 /**
- * @throws NotReadyError when another try is worth while
- * @throws Error when something else than our server answers, or refuses us
+ * @throws NotReadyError if a retry makes sense
+ * @throws Error if something else than our server answers, or refuses us
  */
 export async function openSession(
   endpoint: Endpoint,
@@ -77,7 +77,7 @@ export async function openSession(
   const lost = new Promise<void>((resolve) => {
     client.once('end', resolve);
   });
-  // The end of the connection says all there is to know.
+  // The end of the connection is handled elsewhere.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -104,7 +104,7 @@ export async function openSession(
 
 async function releaseUse(client: pg.Client): Promise<boolean> {
   client.ref();
-  // First give up, then try: of two that stop at the same time exactly one gets the lock.
+  // Unlock first, then try: of two simultaneous stops exactly one gets the lock.
   await client.query('select pg_advisory_unlock_shared($1)', [USE_LOCK]);
   const { rows } = await client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [
     USE_LOCK,

@@ -5,13 +5,13 @@ import { FIRST_PAUSE_MS, longerPause } from '../retry-pause.ts';
 import { type LoggedEvent, WAKE_CHANNEL } from './event-log.ts';
 import { type Position, printPosition, readPosition } from './position.ts';
 
-/** What was committed since the batch before; `isWhole` is false where too much was to be told one by one. */
+/** Events committed since the previous batch; `isWhole` is false if there were too many to list. */
 export interface EventBatch {
   readonly events: readonly LoggedEvent[];
   readonly isWhole: boolean;
 }
 
-/** The log cannot be read at the moment. */
+/** The log is currently unreadable. */
 export class FeedAwayError extends Error {}
 
 interface FeedListener {
@@ -20,22 +20,22 @@ interface FeedListener {
   readonly onStop?: () => void;
 }
 
-/** The longest that a change waits where nobody woke the process (PgBouncer in transaction mode passes no `notify`). */
+/** Longest delay of a change without a wake-up (PgBouncer in transaction mode passes no `notify`). */
 const LOOK_EVERY_MS = 1_000;
-/** Delay that gathers simultaneous changes, and the least time between two reads. */
+/** Delay that gathers simultaneous changes, and the minimum interval between two reads. */
 const GATHER_MS = 20;
 const LEAST_BETWEEN_MS = 250;
 const SILENCE_MS = 5_000;
-/** Beyond so many changes at once it is cheaper to fetch everything anew than to tell of each. */
+/** Above this number of changes a refetch is cheaper than listing each. */
 const MOST = 1_000;
-/** The log itself is kept for a little longer. */
+/** The log itself is kept a little longer. */
 const RESUMABLE_SECONDS = 55 * 60;
 
 const COLUMNS = 'e.kind, e.market_id, e.key, e.version, e.user_id';
 
 /**
- * What this snapshot sees and the one before did not: each committed change exactly once, whatever the order of commits.
- * A row of the snapshot itself comes in any case.
+ * Events visible in this snapshot but not in the previous one: each committed change exactly once, whatever the commit
+ * order. Always yields a row for the snapshot itself.
  */
 const READ = `
   select s.now::text as snapshot, floor(extract(epoch from clock_timestamp()))::bigint as at, ${COLUMNS}
@@ -45,7 +45,7 @@ const READ = `
     where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)
     order by xid, id limit ${MOST + 1}) e on true`;
 
-/** What the second snapshot sees and the first did not. */
+/** Events visible in the second snapshot but not in the first. */
 const BETWEEN = `
   select ${COLUMNS} from event e
   where e.xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(e.xid, $1::pg_snapshot)
@@ -63,8 +63,8 @@ interface Row {
 }
 
 /**
- * Reads the log of events on one connection of its own, as soon as somebody notifies of a commit and every second
- * besides, and comes back by itself after the connection was lost: the log remembers what was committed meanwhile.
+ * Reads the event log on one dedicated connection, on each commit notification and every second, and reconnects after a
+ * loss: the log has kept what was committed meanwhile.
  */
 export class EventFeed {
   readonly #config: pg.ClientConfig;
@@ -74,7 +74,7 @@ export class EventFeed {
   #running: Promise<void> | undefined;
   #client: pg.Client | undefined;
   #position: Position | undefined;
-  /** When this PostgreSQL started, in seconds of its clock. */
+  /** Start of this PostgreSQL, in seconds of its clock. */
   #startedAt: number | undefined;
   #tail: Promise<unknown> = Promise.resolve();
   #gathering: NodeJS.Timeout | undefined;
@@ -107,24 +107,24 @@ export class EventFeed {
     await this.#running;
   }
 
-  /** Start of complete events, by `performance.now()`; undefined before the first look. */
+  /** Start of the complete events, by `performance.now()`; undefined before the first read. */
   get begunAt(): number | undefined {
     return this.#begunAt;
   }
 
-  /** Time since the log was last read; undefined before the first time. */
+  /** Time since the last read of the log; undefined before the first. */
   get secondsBehind(): number | undefined {
     return this.#readAt === undefined ? undefined : (performance.now() - this.#readAt) / 1000;
   }
 
-  /** Where the listeners stand; empty before the first look. */
+  /** Position of the listeners; empty before the first read. */
   get position(): string {
     return this.#position ? printPosition(this.#position) : '';
   }
 
   /**
-   * Brings the listeners up to date and does `work` before anything more is told. Throws FeedAwayError where the log
-   * cannot be read.
+   * Brings the listeners up to date and does `work` before anything else is published. Throws FeedAwayError if the log
+   * is unreadable.
    */
   async upToDate<Result>(work: () => Promise<Result>): Promise<Result> {
     this.start();
@@ -135,14 +135,14 @@ export class EventFeed {
     });
   }
 
-  /** What was told since a printed position; undefined where nobody knows any more. Within `upToDate`. */
+  /** Events published since a printed position; undefined if no longer known. Within `upToDate`. */
   async since(printed: string): Promise<readonly LoggedEvent[] | undefined> {
     const from = readPosition(printed);
     const to = this.#position;
     if (!from || !to || to.at - from.at > RESUMABLE_SECONDS) return undefined;
     // A position's second is rounded down.
     if (from.at < (this.#startedAt ?? 0)) return undefined;
-    // Of a database that was restored since.
+    // From a database that has been restored since.
     const end = ({ snapshot }: Position) => BigInt(snapshot.split(':')[1] ?? 0);
     if (end(from) > end(to)) return undefined;
     const rows = await this.#query<Row>(BETWEEN, [from.snapshot, to.snapshot]);
@@ -161,7 +161,7 @@ export class EventFeed {
         this.#logger.warn({ err: error }, 'events are not heard, trying again');
       }
       this.#tried.resolve();
-      // Processes that lost the same database do not come back at the same moment.
+      // Jitter, so that processes of one outage do not reconnect at the same moment.
       await delay(pause * (0.5 + Math.random()), undefined, { signal }).catch(() => undefined);
       pause = longerPause(pause);
     }
@@ -205,12 +205,12 @@ export class EventFeed {
     }, wait);
   }
 
-  /** A connection that does not answer is given up. */
+  /** Gives up a connection that does not answer. */
   async #lookOrEnd(client: pg.Client): Promise<void> {
     try {
       await this.#inOrder(() => this.#look());
     } catch {
-      // A server that says nothing would not answer the farewell either.
+      // An unresponsive server would not answer the farewell either.
       client.connection.stream.destroy();
     }
   }
@@ -222,7 +222,7 @@ export class EventFeed {
   }
 
   async #look(): Promise<void> {
-    // The very first look has nothing behind it that anybody was promised.
+    // Nobody was promised events from before the first read.
     const from = this.#position?.snapshot ?? (await this.#now());
     this.#begunAt ??= performance.now();
     const rows = await this.#query<Row & { at: string; snapshot: string }>(READ, [from]);
@@ -237,8 +237,8 @@ export class EventFeed {
   }
 
   /**
-   * A PostgreSQL that was killed gives the numbers of transactions that never reached its disk a second time, so that a
-   * snapshot from before may take a later change for one that it saw.
+   * A killed PostgreSQL reuses transaction numbers that never reached its disk, so that an older snapshot might count a
+   * later change as seen.
    */
   async #forgetPlaceOfAnother(): Promise<void> {
     const [row] = await this.#query<{ at: string }>(STARTED, []);

@@ -4,21 +4,21 @@ import { deferWrite } from '../db/defer-write.ts';
 import { Statement } from '../db/statement.ts';
 import { afterCommit } from '../db/transaction.ts';
 
-/** One line of the log of events, as writers leave it and as the feed reads it. */
+/** An entry of the event log. */
 export interface LoggedEvent {
   readonly kind: string;
-  /** Null for what belongs to no market. */
+  /** Null if it belongs to no market. */
   readonly marketId: number | null;
-  /** The row that changed; null where many did. */
+  /** The changed row; null for many. */
   readonly key: number | null;
   readonly version: number | null;
-  /** The one user that it concerns, where it is one. */
+  /** The only user concerned, if any. */
   readonly userId: number | null;
 }
 
 type NewEvent = Pick<LoggedEvent, 'kind' | 'marketId'> & Partial<LoggedEvent>;
 
-/** Processes that listen here look into the log. */
+/** Channel that wakes listening processes to read the log. */
 export const WAKE_CHANNEL = 'otolead_events';
 
 const insertEvent = new Statement<LoggedEvent, never>((db, event) =>
@@ -31,13 +31,13 @@ const insertEvent = new Statement<LoggedEvent, never>((db, event) =>
   }),
 );
 
-/** Events that a transaction has left already, so that each stands in the log once. */
+/** Events already left by a transaction, so that each is logged once. */
 const left = new WeakMap<Db | Tx, Set<string>>();
 
 /**
- * Leaves word of a change, in the transaction of the change; the listening processes are woken after its commit. The
- * `notify` is no part of the transaction: PostgreSQL would let such transactions commit only one after the other, fsync
- * included (docs/decisions/032).
+ * Logs a change in its transaction and wakes listening processes after the commit. The `notify` is outside the
+ * transaction, because PostgreSQL serialises the commits of notifying transactions, fsync included
+ * (docs/decisions/032).
  */
 export async function noteEvent(tx: Tx, event: NewEvent): Promise<void> {
   const line = { key: null, version: null, userId: null, ...event };
@@ -49,10 +49,10 @@ export async function noteEvent(tx: Tx, event: NewEvent): Promise<void> {
   await deferWrite(tx, insertEvent.filled(tx, line));
 }
 
-/** Leads of one transaction that get an event each; more are one event without a key. */
+/** Maximum leads of one transaction with an event each; more are one event without a key. */
 const FEW = 20;
 
-/** Notes events for the leads that a transaction has changed. */
+/** Logs events for the leads changed by a transaction. */
 export async function noteLeads(
   tx: Tx,
   leads: readonly { readonly leadId: number; readonly marketId: number; readonly version?: number }[],
@@ -65,7 +65,7 @@ export async function noteLeads(
   }
 }
 
-/** The writes of a moment wake the others once. */
+/** Delay that merges the wake-ups of simultaneous writes. */
 const WAKE_AFTER_MS = 5;
 
 const waking = new WeakSet<Db>();
@@ -81,7 +81,7 @@ function wake(db: Db): void {
   setTimeout(notify, WAKE_AFTER_MS).unref();
 }
 
-/** Positions that are older resume nothing: their browsers fetch everything anew. */
+/** Older positions cannot be resumed: their browsers refetch everything. */
 const KEPT = sql`interval '1 hour'`;
 
 export async function sweepEvents(db: Db): Promise<void> {

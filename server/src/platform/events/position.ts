@@ -1,8 +1,10 @@
-/** Where a reader of the log stands: everything that this snapshot of PostgreSQL's transactions sees has been told. */
+/**
+ * Position of a reader of the log: everything visible in this snapshot of PostgreSQL's transactions has been published.
+ */
 export interface Position {
   /** Seconds since 1970, by the database's clock. */
   readonly at: number;
-  /** A `pg_snapshot`: xmin:xmax:those between that were not committed yet. */
+  /** A `pg_snapshot`: xmin:xmax:those between that were uncommitted. */
   readonly snapshot: string;
 }
 
@@ -10,7 +12,7 @@ const PARTS = /^(\d{1,12})~((\d{1,19}):(\d{1,19}):((?:\d{1,19}(?:,\d{1,19})*)?))
 
 export const printPosition = ({ at, snapshot }: Position): string => `${at}~${snapshot}`;
 
-/** Undefined for a text that PostgreSQL would not take for a snapshot. */
+/** Undefined for a text that PostgreSQL would not accept as a snapshot. */
 export function readPosition(text: string): Position | undefined {
   const [, at, snapshot, xmin = '', xmax = '', between = ''] = PARTS.exec(text) ?? [];
   if (at === undefined || snapshot === undefined) return undefined;
@@ -18,7 +20,7 @@ export function readPosition(text: string): Position | undefined {
   const isSnapshot = bounds.every((xid, n) => {
     if (n === 0) return xid > 0n;
     const before = bounds[n - 1] ?? 0n;
-    // xmin is the first of those between, where there are any, and xmax where there are none.
+    // xmin is the first of those between, if any, else xmax.
     return n === 1 || n === bounds.length - 1 ? xid >= before : xid > before;
   });
   return isSnapshot ? { at: Number(at), snapshot } : undefined;

@@ -2,7 +2,7 @@ import type { Environment } from '../environment.ts';
 import { type Files, localFiles } from './files.ts';
 import { s3Files } from './s3-files.ts';
 
-/** Where files lie: in a bucket where one is named, otherwise in a folder. */
+/** Storage of files: a bucket if configured, else a folder. */
 export function filesOf(environment: Environment): Files {
   const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_PREFIX, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } =
     environment;

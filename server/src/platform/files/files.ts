@@ -4,38 +4,38 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 
-/** A file on its way: nobody sees it before `keep`. */
+/** A file being written: invisible before `keep`. */
 export interface UnfinishedFile {
   readonly sink: Writable;
-  /** Bytes of what was written; fewer where it ends before. */
+  /** Written bytes; fewer at the end of the file. */
   read(from: number, length: number): Promise<Buffer>;
-  /** Makes it durable and visible under its key, in place of an older one; its size in bytes. */
+  /** Makes it durable and visible under its key, replacing an older one; returns its size in bytes. */
   keep(): Promise<number>;
   discard(): Promise<void>;
 }
 
-/** Where files lie that jobs make. All processes of an installation must see the same. */
+/** Storage of files. All processes of an installation must share it. */
 export interface Files {
   begin(key: string): Promise<UnfinishedFile>;
-  /** Undefined when there is none; of a range its first and last byte. */
+  /** Undefined if there is none; a range is given by its first and last byte. */
   read(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable | undefined>;
   remove(key: string): Promise<void>;
-  /** Removes what killed processes left unfinished or only had to work through. */
+  /** Removes unfinished and temporary files of killed processes. */
   sweep(before: Date): Promise<void>;
 }
 
 const UNFINISHED = '.part';
-/** How keys begin of what is only to be worked through. */
+/** Key prefix of files that are only processed, not kept. */
 export const INCOMING = 'incoming-';
 const KEY = /^[\w-]+\.\w+$/;
 
-/** Throws for what is no key of our own making. */
+/** Throws for a key that we did not make. */
 export function plainKey(key: string): string {
   if (!KEY.test(key)) throw new TypeError(`no key of a file: ${key}`);
   return key;
 }
 
-/** Makes a file durable; its size in bytes. */
+/** Makes a file durable; returns its size in bytes. */
 async function synced(path: string): Promise<number> {
   const file = await open(path, 'r');
   try {
@@ -46,7 +46,7 @@ async function synced(path: string): Promise<number> {
   }
 }
 
-/** Files in one folder, readable by this account only. Keys are plain names of our own making. */
+/** Files in one folder, readable by this account only. Keys are plain names of our making. */
 export function localFiles(folder: string): Files {
   const pathOf = (key: string) => join(folder, plainKey(key));
   return {

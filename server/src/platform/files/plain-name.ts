@@ -1,12 +1,12 @@
-/** Control characters, and those that turn the direction of writing so that `fdp.exe` reads `exe.pdf`. */
+/** Control characters, and those that change the writing direction so that `fdp.exe` reads `exe.pdf`. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
-/** What some system cannot have in a file's name. */
+/** Characters that some system forbids in file names. */
 const FORBIDDEN = /[<>:"|?*]/g;
 
 const MOST_LETTERS = 300;
 
-/** The name itself: no folders, nothing unseen, nothing that some system cannot have in a name. May be empty. */
+/** The bare name: without folders, invisible characters, or characters that some system forbids. May be empty. */
 export function plainName(name: string): string {
   return (name.toWellFormed().normalize('NFC').split(/[\\/]/).at(-1) ?? '')
     .replace(UNSEEN, '')

@@ -13,17 +13,17 @@ import { type Files, INCOMING, localFiles, plainKey } from './files.ts';
 export interface S3Settings {
   readonly bucket: string;
   readonly region: string;
-  /** Of a store that is not Amazon's. */
+  /** For stores other than Amazon's. */
   readonly endpoint?: string | undefined;
-  /** Without them the SDK's own chain: variables, profile, web identity, role of the machine or container. */
+  /** Defaults to the SDK's chain: variables, profile, web identity, role of the machine or container. */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
-  /** Before every key, such as 'otolead/'. */
+  /** Prefix of every key, such as 'otolead/'. */
   readonly prefix: string;
 }
 
 /**
- * Files in a bucket of any S3 store. What is being written stands in `folder` first: its size and content are known
- * before it is sent, and whoever reads a key finds the old file or the whole new one.
+ * Files in a bucket of any S3 store. They are written to `folder` first: size and content are known before sending, and
+ * readers of a key get the old file or the whole new one.
  */
 export function s3Files(settings: S3Settings, folder: string): Files {
   const { bucket: Bucket, region, endpoint, prefix, credentials } = settings;
@@ -32,7 +32,7 @@ export function s3Files(settings: S3Settings, folder: string): Files {
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
-    // Other stores than Amazon's do not know the checksums that the client adds of its own accord.
+    // Stores other than Amazon's may not support the checksums that the client adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

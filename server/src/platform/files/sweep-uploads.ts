@@ -1,27 +1,27 @@
 import type { Db } from '../db/database.ts';
 import type { Files } from './files.ts';
 
-/** How long an upload may wait for the save that it belongs to. */
+/** How long an upload may wait for its save. */
 const WAIT_MS = 86_400_000;
 const BATCH = 200;
 
-/** A file that was uploaded to a lead. */
+/** A file uploaded to a lead. */
 interface LeadUpload {
   readonly lead_id: number;
   readonly id: number;
   readonly storage_key: string;
 }
 
-/** The table that uploads of one kind stand in. */
+/** Table of one kind of uploads. */
 interface UploadTable {
-  /** Locks at most `limit` uploads older than `before` that nothing is tied to, but those that are locked already. */
+  /** Locks at most `limit` untied uploads older than `before`, skipping locked ones. */
   readonly lockLeft: (tx: Db, before: Date, limit: number) => Promise<readonly LeadUpload[]>;
   readonly remove: (tx: Db, upload: LeadUpload) => Promise<unknown>;
 }
 
 /**
- * Deletes uploads that nothing was ever tied to, and their files. One that is being tied at that moment is locked and
- * left alone; whoever comes to tie one after it was locked here waits, and then finds its row gone.
+ * Deletes uploads that were never tied, with their files. One being tied at that moment is locked and skipped; a later
+ * attempt to tie one locked here waits, and then finds its row gone.
  */
 export async function sweepUploads(db: Db, files: Files, now: Date, table: UploadTable): Promise<void> {
   const before = new Date(now.getTime() - WAIT_MS);

@@ -1,18 +1,18 @@
-/** A file that is looked into without being read as a whole. */
+/** A file inspected without reading it whole. */
 export interface LookedInto {
   readonly size: number;
-  /** The first bytes, some thousand of them. */
+  /** The first bytes, some thousand. */
   readonly head: Buffer;
-  /** Fewer bytes where the file ends before. */
+  /** Fewer bytes at the end of the file. */
   readonly read: (from: number, length: number) => Promise<Buffer>;
 }
 
 type Judge = (file: LookedInto) => Promise<boolean>;
 
 /**
- * Whether a file is there from its beginning to its end, as far as its format tells: an upload that broke off, a
- * download that was cut and a file of another format behind a known beginning are not. What follows the end is let
- * pass, because cameras and scanners write it. Content types without a judge are taken as they are.
+ * Whether a file is complete, as far as its format tells: refuses broken uploads, cut downloads and other formats
+ * behind a known beginning. Trailing data is accepted, because cameras and scanners write it. Content types without a
+ * check pass.
  */
 export async function isWhole(contentType: string, file: LookedInto): Promise<boolean> {
   return (await JUDGES[contentType]?.(file)) ?? true;
@@ -52,10 +52,10 @@ async function isWholePng(file: LookedInto): Promise<boolean> {
 
 const MOST_SEGMENTS = 1_000;
 const SCAN = 0xda;
-/** Frames of every kind; the others in this row are tables. */
+/** Frames of every kind; the others in this range are tables. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** Pictures within a picture end as well, so its own end is looked for behind the beginning of its scan. */
+/** Embedded pictures have end marks too, so the picture's own is searched after its scan begins. */
 async function isWholeJpeg(file: LookedInto): Promise<boolean> {
   let at = 2;
   let hasFrame = false;
@@ -65,7 +65,7 @@ async function isWholeJpeg(file: LookedInto): Promise<boolean> {
     if (segment.length < 4 || segment[0] !== 0xff || marker === undefined) return false;
     if (marker === SCAN) return hasFrame && (await hasEnd(file, at));
     if (isFrame(marker)) hasFrame = true;
-    // The mark may be written several times over.
+    // The marker may be padded with repeats.
     at += marker === 0xff ? 1 : 2 + segment.readUInt16BE(2);
   }
   return false;
@@ -80,10 +80,10 @@ async function hasEnd(file: LookedInto, from: number): Promise<boolean> {
   return false;
 }
 
-/** Lengths of what was written as it came, and is not known. */
+/** Lengths in files that were written as a stream. */
 const UNKNOWN = [0, 0xffffffff];
 
-/** The length of an odd chunk may or may not count the byte that fills it up. */
+/** The length of an odd chunk may or may not include its padding byte. */
 function isWholeRiff({ head, size }: LookedInto, first: string): boolean {
   if (head.length < 20 || !head.includes(first, 12, 'latin1')) return false;
   const length = head.readUInt32LE(4);
@@ -108,7 +108,7 @@ async function isWholeOgg(file: LookedInto): Promise<boolean> {
 
 const MOST_BOXES = 10_000;
 
-/** The boxes of an ISO media file fill it, and those that it cannot do without are among them. */
+/** Whether the boxes of an ISO media file fill it and include the required ones. */
 async function hasBoxes({ size, read }: LookedInto, needed: readonly string[]): Promise<boolean> {
   const found = new Set<string>();
   let at = 0;
@@ -132,7 +132,7 @@ function lengthOfBox(header: Buffer, left: number): number {
 
 const TAG_HEADER = 10;
 
-/** Two frames behind each other: one sync word alone stands in any noise. A recording may end anywhere. */
+/** Two consecutive frames: a single sync word occurs in any noise. A recording may end anywhere. */
 async function hasMpegFrames(file: LookedInto): Promise<boolean> {
   const { head } = file;
   const isTagged = head.toString('latin1', 0, 3) === 'ID3' && head.length >= TAG_HEADER;
@@ -148,16 +148,16 @@ async function hasMpegFrames(file: LookedInto): Promise<boolean> {
 /** Seven bits of each byte. */
 const syncSafe = (bytes: Buffer): number => bytes.reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0);
 
-/** kbit/s of layer III by the index in a header, for MPEG 1 and for its later halves. */
+/** kbit/s of layer III by header index, for MPEG 1 and for its later halves. */
 const BIT_RATES = {
   whole: [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   half: [8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 } as const;
 const SAMPLE_RATES = [44_100, 48_000, 32_000] as const;
-/** Sample rates are divided by this, by the version in a header; the second is reserved. */
+/** Divisors of sample rates by header version; the second is reserved. */
 const DIVISORS = [4, undefined, 2, 1] as const;
 
-/** Bytes of a frame of layer III; null for what is none. */
+/** Bytes of a layer III frame; null if it is none. */
 function lengthOfFrame(header: Buffer): number | null {
   if (header.length < 4) return null;
   const bits = header.readUInt32BE(0);

@@ -17,13 +17,13 @@ const listOfRole = new Statement<{ readonly roleId: number }, AccessList>(
     from role r where r.id = ${roleId}`,
 );
 
-/** Versions kept at most; beyond them the cache is emptied. */
+/** Maximum cached versions; beyond them the cache is emptied. */
 const MOST = 200;
 const known = new Map<string, ReadonlySet<string>>();
 
 /**
- * The normalised paths that a role holds at this version, which the look-up of the session has just read: every change
- * of the list gives the role another one, in the same transaction. Versions are random, so one means the same everywhere.
+ * Normalised paths of a role at this version, which the session look-up has just read: every change of the list assigns
+ * a new version in its transaction. Versions are random, hence globally unique.
  */
 export async function accessListOf(
   db: Db,

@@ -1,12 +1,12 @@
-/** Path `/api`, alone or below the name of a market; the query does not count. */
+/** Path `/api`, alone or below a market's name; the query is ignored. */
 const API = /^\/(?:[^/?]+\/)?api(?:[/?]|$)/i;
 
-/** Whether a URL is one of the calls or their description, known or not; letters may be written as %61. */
+/** Whether a URL is a call or the API description, known or not; letters may be percent-encoded. */
 export function isApiPath(url: string): boolean {
   return API.test(url) || (url.includes('%') && API.test(decodedPath(url)));
 }
 
-/** As the router reads it; empty where it is none. */
+/** As decoded by the router; empty if invalid. */
 function decodedPath(url: string): string {
   try {
     return decodeURI(url.split('?', 1)[0] ?? '');

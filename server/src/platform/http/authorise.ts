@@ -11,7 +11,7 @@ export function authorise(actor: Actor, key: AccessKey): void {
   if (!mayReach(key, actor.held, actor.denied)) throw forbidden();
 }
 
-/** A path market outside the user's markets is 403 and names where the user belongs (domain.md 0). */
+/** A path market outside the user's markets is a 403 that names the user's market (domain.md 0). */
 export function authoriseMarket(actor: Actor, market: Market): void {
   if (actor.marketIds.includes(market.id)) return;
   const home = actor.marketIds[0];

@@ -6,8 +6,8 @@ import { envelopeOf } from './error-handler.ts';
 import { AppError } from './errors.ts';
 
 /**
- * What the HTTP parser itself refuses, before there is a request: too large headers (431) and bytes that are no
- * HTTP (400). Answered in the envelope too; the language is not known yet.
+ * Refusals of the HTTP parser, before there is a request: too large headers (431) and bytes that are no HTTP (400).
+ * Answered in the envelope too, in the default language.
  */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;

@@ -11,7 +11,7 @@ import type { Translate } from '../i18n/translator.ts';
 import type { MessageTransport } from '../messages/transport.ts';
 import type { EventStreams } from './event-streams.ts';
 
-/** The signed-in person, as found by the token on this very request. */
+/** The signed-in person, looked up by the token of this request. */
 export interface Actor {
   readonly userId: number;
   readonly sessionId: number;
@@ -19,24 +19,24 @@ export interface Actor {
   readonly username: string;
   readonly email: string;
   readonly roleId: number;
-  /** An administrator who looks as `roleId`: writes are refused. */
+  /** An administrator who views as `roleId`: writes are refused. */
   readonly isLooking?: boolean;
-  /** Set for dealer staff: their rows are those whose assigned car has this DSE. */
+  /** Set for dealer staff, who see the rows of assigned cars with this DSE. */
   readonly dseId: number | null;
   readonly marketIds: readonly number[];
-  /** Normalised paths of the access list and of the path market's denied menus. */
+  /** Normalised paths of the access list and of the market's denied menus. */
   readonly held: ReadonlySet<string>;
   readonly denied: ReadonlySet<string>;
 }
 
-/** What every handler gets explicitly; there is no ambient state. */
+/** Passed to every handler explicitly; there is no ambient state. */
 export interface Context {
   readonly db: Db;
-  /** Where the trail is written, also of a session that looks as another role and writes nothing else. */
+  /** Database for the trail, writable even for a session that views as another role. */
   readonly trail: Db;
-  /** For what Kysely does not do: COPY. */
+  /** For COPY, which Kysely lacks. */
   readonly pool: pg.Pool;
-  /** What reports and their details read. */
+  /** Database of reports and their details. */
   readonly reading: Reading;
   readonly clock: Clock;
   readonly environment: Environment;
@@ -53,7 +53,7 @@ export interface ActorContext extends Context {
   readonly actor: Actor;
 }
 
-/** What writing rows needs: in a request, in a job, and by the server's operator, who is no user. */
+/** Context for writing rows: in a request, in a job, or for the server's operator, who is no user. */
 export interface RecordContext extends Pick<Context, 'clock' | 'language' | 'market'> {
   readonly actor: { readonly userId: number | null };
 }

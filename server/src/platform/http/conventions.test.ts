@@ -20,7 +20,7 @@ beforeAll(async () => {
   token = await t.signIn(await buildUser(t.db, { roleId: ROLE.administrator, markets: ['id', 'ph'] }));
 });
 
-/** Every call of document B (B§7) with its method: POST unless another is stated. */
+/** Every call of document B (B§7) with its method, by default POST. */
 const CALLS: Readonly<Record<string, string>> = {
   '/lead/save_csv_download_log': 'POST',
   '/lead/update_lead_spk_date': 'POST',

@@ -3,10 +3,10 @@ import { copyOut } from '../db/copy-out.ts';
 import type { Reading } from '../db/reading.ts';
 import type { FileAnswer } from './route.ts';
 
-/** More than 10,000 rows of the widest report take, so that a slow download keeps no connection. */
+/** Buffers more than 10,000 rows of the widest report, so that a slow download keeps no connection. */
 const KEPT_BYTES = 16 * 1_048_576;
 
-/** Streams the rows below their header; fails before the first byte where PostgreSQL refuses the query. */
+/** Streams the rows below their header; fails before the first byte if PostgreSQL refuses the query. */
 export async function csvFile(
   { pool }: Pick<Reading, 'pool'>,
   rows: Parameters<typeof copyOut>[1],

@@ -9,7 +9,7 @@ import {
 } from '../db/database-error.ts';
 import { AppError, badRequest, readOnlyLook, unavailable } from './errors.ts';
 
-/** Translates an error of PostgreSQL into an answer; undefined when it is our own fault. */
+/** Translates a PostgreSQL error into an answer; undefined for a bug of ours. */
 export function fromDatabaseError(error: unknown): AppError | undefined {
   if (isDatabaseAway(error)) return unavailable(error);
   if (isReadOnlyRefusal(error)) return readOnlyLook();

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 const SWEEP_MS = 50;
 
 /**
- * Takes no more connections, answers every request that still comes in on an open one, and is done when the last
- * connection is closed. Closing the app at once would refuse such requests without the envelope, and would wait
- * over a minute for every browser that keeps its connection after the last answer.
+ * Stops accepting connections, answers requests on open ones, and resolves when the last is closed. Closing the app at
+ * once would refuse such requests without the envelope, and would wait over a minute for every browser with a
+ * keep-alive connection.
  */
 export async function drain(app: FastifyInstance): Promise<void> {
   const { server } = app;

@@ -7,11 +7,11 @@ interface AppErrorOptions {
   readonly errors?: FieldErrors;
   readonly detail?: unknown;
   readonly cause?: unknown;
-  /** Sent as Retry-After; the message says it too. */
+  /** Sent as Retry-After and in the message. */
   readonly retryAfterSeconds?: number;
 }
 
-/** An outcome with an answer of its own; any other exception is our fault (500). */
+/** An outcome with a defined answer; any other exception is a bug (500). */
 export class AppError extends Error {
   readonly status: number;
   readonly code: ErrorCode;
@@ -40,7 +40,7 @@ export function invalidInput(errors: FieldErrors): AppError {
   return new AppError(400, 'invalid_input', first, { errors });
 }
 
-/** Throws where a field has a fault. */
+/** Throws if a field has a fault. */
 export function refuseFaults(faults: Readonly<Record<string, Text | undefined>>): void {
   const errors = Object.fromEntries(
     Object.entries(faults).filter((entry): entry is [string, Text] => entry[1] !== undefined),
@@ -57,16 +57,16 @@ export const tokenExpired = () =>
 
 export const forbidden = () => new AppError(403, 'forbidden', text('kernel:error.forbidden'));
 
-/** Answer to every write of a session that looks as another role. */
+/** Answer to every write of a session that views as another role. */
 export const readOnlyLook = () => new AppError(403, 'forbidden', text('kernel:error.read_only'));
 
-/** Also for rows outside the caller's scope: whether they exist is not the caller's business. */
+/** Also for rows outside the caller's scope, whose existence is not revealed. */
 export const notFound = () => new AppError(404, 'not_found', text('kernel:error.record_not_found'));
 
 export const conflict = (message: Text, detail: unknown) =>
   new AppError(409, 'conflict', message, { detail });
 
-/** `words` where seconds matter; otherwise the message counts minutes. */
+/** `words` if seconds matter; otherwise the message counts minutes. */
 export function tooManyRequests(retryAfterSeconds: number, words?: Text): AppError {
   const minutes = Math.ceil(retryAfterSeconds / 60);
   const message = words ?? text('kernel:error.too_many_requests', { minutes });
@@ -82,12 +82,12 @@ export const unavailable = (cause: unknown) =>
 const NO_ROOM_CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 export const NO_ROOM = text('kernel:error.storage_full');
 
-/** Whether the disk, a quota or a limit of file sizes has no room left. */
+/** Whether a full disk, a quota or a file size limit caused the error. */
 export function isNoRoom(error: unknown): boolean {
   return error instanceof Error && 'code' in error && NO_ROOM_CODES.has(error.code);
 }
 
-/** A full disk has an answer of its own; any other fault of it is ours (500). */
+/** A full disk has a defined answer; other storage errors are bugs (500). */
 export function fromStorageError(error: Error): Error {
   return isNoRoom(error) ? new AppError(507, 'storage_full', NO_ROOM, { cause: error }) : error;
 }

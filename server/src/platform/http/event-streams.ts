@@ -6,7 +6,7 @@ import { type EventBatch, type EventFeed, FeedAwayError } from '../events/event-
 import type { LoggedEvent } from '../events/event-log.ts';
 import { tooManyRequests, unavailable } from './errors.ts';
 
-/** What each of these sessions may hear of the events. A session that is over is left out. */
+/** Visible events of each session; ended sessions are left out. */
 export type Audience = (
   events: readonly LoggedEvent[],
   sessionIds: readonly number[],
@@ -15,14 +15,14 @@ export type Audience = (
 export interface Listening {
   readonly sessionId: number;
   readonly userId: number;
-  /** Where an earlier stream of this browser broke off. */
+  /** Last event id of an earlier stream of this browser. */
   readonly lastEventId?: string | undefined;
-  /** Seconds since the page began to fetch what it shows, where there was no stream yet. */
+  /** Seconds since the page began to fetch its data, if there was no stream yet. */
   readonly since?: number | undefined;
 }
 
 interface StreamWatch {
-  /** The last stream of a session in this process has ended, and the process goes on. Must not throw. */
+  /** Called when a session's last stream in this process has ended while the process continues. Must not throw. */
   readonly onGone?: (sessionId: number) => void;
 }
 
@@ -32,10 +32,10 @@ interface Stream {
   readonly response: FastifyReply['raw'];
 }
 
-/** A reader with so many bytes under way is slower than what happens; it comes back and resumes. */
+/** Unsent bytes above which a slow reader is disconnected; it reconnects and resumes. */
 const MOST_UNREAD_BYTES = 65_536;
 const COME_BACK_SECONDS = 60;
-/** What a page may have missed between its first call and its stream. */
+/** Events kept for a page that opens its stream after its first calls. */
 const REMEMBERED_MS = 60_000;
 const MOST_REMEMBERED = 1_000;
 
@@ -48,7 +48,7 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 };
 
-/** The open streams of this process. The owner of each is looked up again for each event. */
+/** Open streams of this process. The owner of each is looked up for each event. */
 export class EventStreams {
   readonly #feed: EventFeed;
   readonly #audience: Audience;
@@ -56,7 +56,7 @@ export class EventStreams {
   readonly #watch: StreamWatch;
   readonly #streams = new Set<Stream>();
   readonly #recent: { readonly at: number; readonly events: readonly LoggedEvent[] }[] = [];
-  /** From when on `#recent` is complete, where the feed began before. */
+  /** Time from which `#recent` is complete, if the feed began earlier. */
   #completeFrom = 0;
   #heartbeat: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -69,7 +69,9 @@ export class EventStreams {
     feed.listen({ onBatch: (batch) => this.#tell(batch), onStop: () => this.#close() });
   }
 
-  /** Answers with a stream that lasts as long as its session. Throws 429 beyond a user's share, 503 without the log. */
+  /**
+   * Answers with a stream that lasts as long as its session. Throws 429 beyond the user's limit, 503 without the log.
+   */
   async open(reply: FastifyReply, listening: Listening): Promise<FastifyReply> {
     const { sessionId, userId } = listening;
     const own = [...this.#streams].filter((stream) => stream.userId === userId).length;
@@ -132,7 +134,7 @@ export class EventStreams {
   }
 
   #beat(): Promise<void> {
-    // Also moves the place to resume from, for those who hear nothing of what happens.
+    // Also advances the resume position of subscribers without visible events.
     return this.#feed
       .upToDate(() => this.#toEach([], (stream) => this.#send(stream, `id: ${this.#feed.position}\n:\n\n`)))
       .catch(() => {
@@ -154,7 +156,7 @@ export class EventStreams {
         else this.#end(stream);
       }
     } catch (error) {
-      // Who may hear what is not known: everybody comes back and resumes from where they stood.
+      // Visibility is unknown: all browsers reconnect and resume from their position.
       this.#logger.warn({ err: error }, 'event streams cut');
       for (const { response } of this.#streams) response.destroy();
     }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { normalisePath } from '@otolead/contract/kernel/access.ts';
 import { isLanguage, type Language } from '@otolead/contract/kernel/language.ts';
 
-/** Written by the build into the app's folder; absent where the app was built by hand. */
+/** Written by the build into the app's folder; missing if the app was built by hand. */
 export const FIRST_FILES = '.first-files.json';
 
 interface FirstFiles {
@@ -14,8 +14,8 @@ interface FirstFiles {
 }
 
 /**
- * Names in the page's head what its screen needs: the code beyond the page's own, and the texts of the language that a
- * plain cookie tells. Returns what answers the tags for a path of a screen, with or without its market.
+ * Preload tags for the page's head: the screen's code beyond the page's, and the texts of the language in a readable
+ * cookie. Returns a function from a screen's path, with or without its market, to the tags.
  */
 export async function readFirstFiles(folder: string): Promise<(path: string, language?: string) => string> {
   const text = await readFile(join(folder, FIRST_FILES), 'utf8').catch(() => '{"screens":{},"texts":{}}');

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Filters may be sent as a query with an empty body (spec A§7), which some clients call JSON all the same. */
+/** Accepts an empty body labelled JSON, as some clients send filters in the query (spec A§7). */
 export function takeEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

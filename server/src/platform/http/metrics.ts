@@ -24,7 +24,7 @@ function sameSecret(given: string, expected: string): boolean {
 }
 
 /**
- * /metrics for Prometheus: with METRICS_TOKEN, without one set for who sits at this machine. Labels carry route patterns,
+ * /metrics for Prometheus: with METRICS_TOKEN, or from this machine if none is set. Labels contain route patterns,
  * never paths.
  */
 export function registerMetrics(
@@ -58,7 +58,7 @@ export function registerMetrics(
     },
   });
   app.addHook('onResponse', async (request, reply) => {
-    // A stream lasts for hours; nobody waits for its end.
+    // A stream lasts for hours, which is not a latency.
     if (String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')) return;
     const labels = {
       method: request.method,

@@ -5,8 +5,8 @@ import { AppError } from './errors.ts';
 import { callerOf } from './request-log.ts';
 
 /**
- * A call without the right to it, in the security log: of a user by call, of strangers by call alone, so that many addresses
- * are one entry a minute. The answer does not depend on it.
+ * Logs a refused call in the security log: of a user by call, of strangers by call alone, so that many addresses make
+ * one entry a minute. Independent of the answer.
  */
 export async function noteRefusal(
   { clock, http: { request }, market, trail }: Context,

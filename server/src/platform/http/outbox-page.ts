@@ -9,20 +9,20 @@ import { translator } from '../i18n/translator.ts';
 import { sendNotFound } from './error-handler.ts';
 import { isFromThisMachine } from './this-machine.ts';
 
-/** Where it stands; outside of the markets, because it is no part of the product. */
+/** Outside the markets, because it is no part of the product. */
 export const OUTBOX_PATH = '/outbox';
 
 const MOST_MESSAGES = 50;
 
 export interface OutboxPageOptions {
   readonly db: Db;
-  /** In whose time the page tells times. */
+  /** Market whose time the page shows. */
   readonly market: MarketCode;
 }
 
 /**
- * The demo's mails and text messages, codes and all, for whoever sits at this machine. Register it only where no
- * message leaves the machine: with a real transport there is no such page, and nothing that could switch it on.
+ * The demo's mails and text messages, codes included, for users of this machine. Register it only without a real
+ * transport, where no message leaves the machine; no setting can enable it.
  */
 export function registerOutboxPage(app: FastifyInstance, { db, market: code }: OutboxPageOptions): void {
   const market = MARKETS[code];

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Environment } from '../environment.ts';
 
 /**
- * Whether a call that a browser's cookie speaks for comes from a page of ours. Programs send neither header; a browser
- * sends `Origin` with every POST, and `Sec-Fetch-Site` to https and localhost.
+ * Whether a call with a browser's cookie comes from one of our pages. Programs send neither header; a browser sends
+ * `Origin` with every POST, and `Sec-Fetch-Site` to https and localhost.
  */
 export function isOwnOrigin(
   { headers, host }: Pick<FastifyRequest, 'headers' | 'host'>,
@@ -13,6 +13,6 @@ export function isOwnOrigin(
   if (origin === undefined) return (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
   if (!URL.canParse(origin)) return false;
   const from = new URL(origin);
-  // A proxy may call us by another name than people do.
+  // A proxy may address us by another name than people do.
   return from.host === host || (PUBLIC_URL !== undefined && from.origin === new URL(PUBLIC_URL).origin);
 }

@@ -9,7 +9,7 @@ interface PageFacts {
   readonly cursor?: string | null;
 }
 
-/** Fills every alias of the specification's list answers from one set of facts. */
+/** Fills every alias of the specification's list answers. */
 export function paginate({
   total,
   totalCapped = false,

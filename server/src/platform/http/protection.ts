@@ -7,7 +7,7 @@ import { isApiPath } from './api-path.ts';
 import { sendError } from './error-handler.ts';
 import { AppError, badRequest } from './errors.ts';
 
-/** Device features allowed: the clipboard, into which numbers are copied, and the whole screen, for the wallboard. */
+/** Allowed device features: the clipboard for copying numbers, and fullscreen for the wallboard. */
 const PERMISSIONS = [
   ...['accelerometer', 'autoplay', 'bluetooth', 'browsing-topics', 'camera'],
   ...['display-capture', 'encrypted-media', 'geolocation', 'gyroscope', 'hid', 'idle-detection'],
@@ -24,8 +24,8 @@ export const requestTimeout = () =>
   new AppError(408, 'request_timeout', text('kernel:error.request_timeout'));
 
 /**
- * For every answer: headers that keep a browser from framing it, guessing its type, telling others of it or keeping
- * what is personal. For every call: its body comes within a time, or the connection ends with 408.
+ * For every answer: headers against framing, type sniffing, referrers and caching of personal data. For every call: a
+ * time limit for its body, else the connection ends with 408.
  */
 export function registerProtection(
   app: FastifyInstance,
@@ -73,7 +73,7 @@ function headersOf(options: HelmetOptions): readonly (readonly [string, string])
   return headers;
 }
 
-/** Whom it is for would be another host to a proxy than to us (RFC 9112, 3.2). */
+/** Ambiguous between a proxy and us (RFC 9112, 3.2). */
 function namesHostTwice({ raw: { rawHeaders } }: FastifyRequest): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -1,12 +1,12 @@
-/** Part of a file: first and last byte, both of it. */
+/** Part of a file: first and last byte, inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * The one range that a Range header asks for (RFC 9110, 14.1.2); undefined where the whole file is the answer, `none`
- * where the file has no such bytes.
+ * The single range of a Range header (RFC 9110, 14.1.2); undefined if the whole file is the answer, `none` if the file
+ * has no such bytes.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'none' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];

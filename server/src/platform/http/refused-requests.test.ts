@@ -19,7 +19,7 @@ interface Refusal {
   readonly body: unknown;
 }
 
-/** Over a real connection: some of these are refused before the framework sees a request. */
+/** Over a real connection, since some of these are refused before the framework sees a request. */
 function send(path: string, { method = 'GET', headers = {}, body = '' } = {}): Promise<Refusal> {
   return new Promise((resolve, reject) => {
     const call = request({ port, host: '127.0.0.1', path, method, headers, agent: false }, (response) => {
@@ -95,7 +95,7 @@ describe('a request that is too large', () => {
 });
 
 describe('a request of no well-meaning client', () => {
-  /** Bytes as they stand; everything that comes back until the connection ends. */
+  /** Sends raw bytes; returns everything received until the connection ends. */
   const exchange = (bytes: string) =>
     new Promise<string>((resolve, reject) => {
       let answer = '';

@@ -8,19 +8,19 @@ interface Caller {
 
 const callers = new WeakMap<FastifyRequest, Caller>();
 
-/** Who asks, for the line of this request and the security log. */
+/** Caller for the request's log line and the security log. */
 export function noteCaller(request: FastifyRequest, { userId, sessionId }: Caller): void {
   callers.set(request, { userId, sessionId });
 }
 
 export const callerOf = (request: FastifyRequest): Caller | undefined => callers.get(request);
 
-/** What machines ask every few seconds. */
+/** Polled by machines every few seconds. */
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
- * One line for each answer: who asked from where for what, and what came of it. No query string, header, body or name:
- * they hold numbers and tokens.
+ * One line per answer: who asked from where for what, and the outcome. Without query string, headers, body or name,
+ * which contain numbers and tokens.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {

@@ -3,9 +3,9 @@ import { pagination } from '@otolead/contract/kernel/envelope.ts';
 import { z } from 'zod';
 
 /**
- * The serialiser writes exactly what the contract declares: a column that a query selects too much never
- * leaves the server. `X | null` becomes `nullable` and a list or an object one schema of two types, which the
- * serialiser handles without trying alternatives.
+ * The serialiser writes exactly the declared fields: a column selected by mistake never leaves the server. `X | null`
+ * becomes `nullable` and a list or object one schema of two types, which the serialiser handles without trying
+ * alternatives.
  */
 export function responseSchema(endpoint: Endpoint): object {
   const envelope = z.object({

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { FileAnswer } from './route.ts';
 
-/** An attachment that no cache keeps; the name also for clients that read ASCII only. */
+/** An uncached attachment, its name also given in ASCII. */
 export function sendFile(
   reply: FastifyReply,
   { content, name, type, size, range }: FileAnswer,

@@ -16,7 +16,7 @@ export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
-/** The bare token and `Bearer <token>` are both accepted (domain.md 12). */
+/** Accepts both the bare token and `Bearer <token>` (domain.md 12). */
 export function bearerOf(request: FastifyRequest): string | undefined {
   return TOKEN.exec(request.headers.authorization ?? '')?.[1];
 }
@@ -45,7 +45,7 @@ interface SessionKey {
 
 /**
  * One statement: user, markets, version of the role's access list and denied menus of the path's market. Only an
- * administrator's session looks as another role, so that one who is demoted meanwhile has the new role at once.
+ * administrator's session views as another role, so that a demotion takes effect at once.
  */
 const sessionOfToken = new Statement<SessionKey, SessionRow>(
   (_, { tokenHash, marketId, now }) =>
@@ -67,8 +67,8 @@ const sessionOfToken = new Statement<SessionKey, SessionRow>(
 );
 
 /**
- * Looks the token up on every request, so that sign-out, a role change and a deactivation act at once.
- * Throws 401 for an unknown or revoked token, 400 `access_token_expired` for an old one.
+ * Looks the token up on every request, so that sign-out, a role change and a deactivation take effect at once. Throws
+ * 401 for an unknown or revoked token, 400 `access_token_expired` for an old one.
  */
 export async function authenticate(
   db: Db,

@@ -12,8 +12,8 @@ const FORWARDED = [
 ];
 
 /**
- * Whether the caller sits at this machine: the socket is local, nobody forwarded the request, and the host is asked for
- * by a loopback name, because a foreign page whose name was pointed at 127.0.0.1 could read the answer otherwise.
+ * Whether the caller is on this machine: a local socket, no forwarding, and a loopback host name, because otherwise a
+ * foreign page whose name resolves to 127.0.0.1 could read the answer (DNS rebinding).
  */
 export function isFromThisMachine({ headers, socket }: Pick<FastifyRequest, 'headers' | 'socket'>): boolean {
   return (

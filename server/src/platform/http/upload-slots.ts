@@ -1,18 +1,18 @@
 import { tooManyRequests } from './errors.ts';
 
-/** Uploads of one person at the same time; the screens send one after the other. */
+/** Maximum concurrent uploads of a person; the screens send one at a time. */
 const UPLOADS_AT_A_TIME = 4;
 
 const TRY_AGAIN_SECONDS = 5;
 
 /**
- * Who is uploading in this process. Connections are what slow uploads take, and each process has its own; what many
- * processes take in together is limited by the files that wait (`MAX_WAITING_FILES`).
+ * Current uploads of this process. Slow uploads cost connections, which are per process; the total over processes is
+ * limited by the waiting files (`MAX_WAITING_FILES`).
  */
 export class UploadSlots {
   readonly #taken = new Map<number, number>();
 
-  /** Gives the slot back; throws 429 where the person has no slot left. */
+  /** Returns a function that frees the slot; throws 429 without a free slot. */
   take(userId: number): () => void {
     const taken = this.#taken.get(userId) ?? 0;
     if (taken >= UPLOADS_AT_A_TIME) throw tooManyRequests(TRY_AGAIN_SECONDS);

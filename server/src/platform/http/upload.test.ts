@@ -61,10 +61,10 @@ describe('a form that is none', () => {
   });
 });
 
-/** Less than the time after which a silent upload ends by itself. */
+/** Less than the idle timeout of an upload. */
 const PATIENT = { timeout: 10_000 };
 
-/** An upload of which the end is still to come; `ended` is its status. */
+/** An unfinished upload; `ended` is its status. */
 function beginUpload(port: number, bearer: string, length: OutgoingHttpHeaders, begun = fields() + FILE) {
   const call = request({
     ...{ port, host: '127.0.0.1', method: 'POST', path, agent: false },
@@ -130,7 +130,7 @@ describe('an upload that is cut before its file has begun gives the place of its
     const begin = () => {
       const { call, ended } = beginUpload(port, bearer, { 'content-length': 100_000 }, fields());
       calls.add(call);
-      // `another` may hold the place that one of the four came for.
+      // `another` may hold the slot intended for one of the four.
       ended.then((status) => status === 429 && !isCut && begin());
     };
     for (let upload = 0; upload < 4; upload += 1) begin();
@@ -190,7 +190,7 @@ describe('what is left of an upload', () => {
     const chunk = Buffer.alloc(1_000_000, 'x');
     for (let sent = 0; sent < rest; sent += chunk.length)
       call.write(chunk.subarray(0, Math.min(chunk.length, rest - sent)));
-    // Its border never comes: the byte alone is enough.
+    // The final boundary never arrives: the byte alone suffices.
     expect(await ended).toBe(413);
     call.destroy();
     await vi.waitUntil(async () => (await unfinished()).length === 0, PATIENT);
@@ -252,7 +252,7 @@ describe('a disk that fails', () => {
     );
     expect([body.status, body.error_code]).toEqual([status, error_code]);
     expect(discarded).toHaveBeenCalledOnce();
-    // A row without a file is the sweep's.
+    // The sweep handles rows without a file.
     if (!failure.isLate) expect(await full.db.selectFrom('document').select('id').execute()).toEqual([]);
   });
 });

@@ -9,14 +9,14 @@ import type { Context } from './context.ts';
 import { AppError, badRequest, fromStorageError } from './errors.ts';
 import { requestTimeout } from './protection.ts';
 
-/** A file as it came in: on the disk, and nobody's until it is kept. */
+/** A received file: on disk, discarded unless kept. */
 export interface ReceivedFile {
-  /** Where `keep` will put it; nobody can guess it. */
+  /** Unguessable key used by `keep`. */
   readonly key: string;
-  /** As the sender calls it. */
+  /** The sender's file name. */
   readonly name: string;
   readonly size: number;
-  /** The first bytes, which mostly tell what it is. */
+  /** First bytes, which mostly reveal the type. */
   readonly head: Buffer;
   readonly read: UnfinishedFile['read'];
   readonly keep: UnfinishedFile['keep'];
@@ -29,7 +29,7 @@ export interface ReceivedForm {
 }
 
 interface Upload extends NonNullable<Endpoint['upload']> {
-  /** Milliseconds in which at least something has to come. */
+  /** Milliseconds without data before the upload is cut. */
   readonly idleMs: number;
 }
 
@@ -46,9 +46,8 @@ const FORM_LIMITS = {
 const tooLarge = () => new AppError(413, 'payload_too_large', text('kernel:error.payload_too_large'));
 
 /**
- * Reads a multipart request: its file goes to the disk as it comes, never into memory. Whoever gets the form keeps or
- * discards the file. Throws 413 for a file beyond the limit, 400 for what is no such form, 408 where nothing comes
- * any more, 507 when the disk is full.
+ * Reads a multipart request, streaming its file to disk, never into memory. The receiver keeps or discards the file.
+ * Throws 413 for a file beyond the limit, 400 for an invalid form, 408 if data stops, 507 if the disk is full.
  */
 export async function receiveForm(
   { request, reply }: Context['http'],
@@ -56,15 +55,15 @@ export async function receiveForm(
   { field, limit, idleMs, keptAs = 'document' }: Upload,
 ): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw badRequest(text('kernel:error.bad_request'));
-  // What is announced to be too long is not read at all.
+  // A body announced as too long is not read at all.
   if (Number(request.headers['content-length'] ?? 0) > limit + FORM_BYTES) throw tooLarge();
   const fields: Record<string, unknown> = {};
   let file: ReceivedFile | undefined;
   const stall = new Stall(idleMs);
-  // Until there is an answer, the end of the connection alone closes it.
+  // Until there is an answer, only the end of the connection closes it.
   const onGone = () => stall.abort();
   reply.raw.once('close', onGone);
-  // The sender may have gone while it was found out who that is.
+  // The sender may have left during authentication.
   if (request.raw.socket?.destroyed) onGone();
   try {
     const limits = { ...FORM_LIMITS, fileSize: limit };
@@ -90,14 +89,14 @@ export async function receiveForm(
   }
 }
 
-/** A disk that is full or fails is our trouble; everything else that the parser throws is a form that is none. */
+/** A full or failing disk is the server's fault; other parser errors mean an invalid form. */
 function outcomeOf(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (error instanceof Error && 'syscall' in error) return fromStorageError(error);
   return badRequest(text('kernel:error.bad_request'));
 }
 
-/** Ends the reading of a form of which nothing comes any more, or at once when its sender has gone. */
+/** Aborts the reading of a stalled form, or at once if its sender has left. */
 class Stall {
   isOver = false;
   readonly signal: AbortSignal;
@@ -137,7 +136,7 @@ class Stall {
   }
 }
 
-/** Room for the fields and the borders between them. */
+/** Space for the fields and boundaries. */
 const FORM_BYTES = 131_072;
 
 interface Storing {
@@ -150,7 +149,7 @@ async function store(part: MultipartFile, { files, keptAs, stall }: Storing): Pr
   const key = `${keptAs}-${randomUUID()}.bin`;
   const unfinished = await files.begin(key);
   const start = new FileStart(() => stall.progress());
-  // Refused at the first byte too many, because the rest may never end.
+  // Refused at the first excess byte, because the rest may never end.
   part.file.once('limit', () => part.file.destroy(tooLarge()));
   try {
     await pipeline(part.file, start, unfinished.sink, { signal: stall.signal });
@@ -166,14 +165,14 @@ async function store(part: MultipartFile, { files, keptAs, stall }: Storing): Pr
     try {
       return await unfinished.keep();
     } catch (error) {
-      // Some disks report that they are full only when the content is to be durable.
+      // Some disks report that they are full only on fsync.
       throw error instanceof Error ? fromStorageError(error) : error;
     }
   };
   return { key, name: part.filename ?? '', size, head, read, keep, discard };
 }
 
-/** Lets everything through and remembers how it begins. */
+/** Passes everything through and keeps the first bytes. */
 class FileStart extends Transform {
   size = 0;
   head = Buffer.alloc(0);

@@ -7,9 +7,8 @@ import { type FieldErrors, invalidInput } from './errors.ts';
 const isKey = (message: string): message is TextKey => /^[a-z-]+:[\w.]+$/.test(message);
 
 /**
- * The one parser of every call: what the endpoint's schema makes of the caller's input, or a 400 with one message per
- * field. Schemas carry message keys; a message that is no key (zod's own English) is replaced by the general one, so that
- * nobody reads a library's words.
+ * The parser of every call: the endpoint's schema applied to the input, or a 400 with one message per field. Schemas
+ * contain message keys; zod's own English is replaced by the general message.
  */
 export function parseInput<E extends Endpoint>(endpoint: E, input: unknown): ParsedOf<E> {
   const result = endpoint.request.safeParse(input, { reportInput: true });
@@ -23,7 +22,7 @@ export function parseInput<E extends Endpoint>(endpoint: E, input: unknown): Par
   throw invalidInput(errors as FieldErrors);
 }
 
-/** Faults inside lists and groups have the name of the whole; those of a car the name of its part. */
+/** Faults inside lists and groups are named after the whole; those of a car after its part. */
 function labelOf(path: readonly PropertyKey[]): string {
   const [first = 'request', second] = path;
   return String(first === 'car_details' && typeof second === 'string' ? second : first);

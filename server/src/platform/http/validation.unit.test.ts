@@ -8,8 +8,8 @@ import { AppError } from './errors.ts';
 import { parseInput } from './validation.ts';
 
 /**
- * The parser of every call against everything that no well-meaning client sends. Routes have no other parser
- * (test/registry.shape.test.ts); what passes it goes on to handlers in test/registry.hostile.test.ts.
+ * The parser of every call against malformed and malicious input. Routes have no other parser
+ * (test/registry.shape.test.ts); test/registry.hostile.test.ts sends on what passes it.
  */
 const HINTS = { lead_id: 1, auditlead_id: 1 };
 const named = endpoints.map((endpoint) => ({ name: endpoint.name, endpoint }));
@@ -25,7 +25,7 @@ function outcomeOf(endpoint: Endpoint, arrived: unknown): Outcome {
   }
 }
 
-/** Names by which a value reaches what all objects share. */
+/** Names that reach the shared prototype. */
 const POISON = ['__proto__', 'constructor', 'prototype'];
 
 function poisonIn(value: unknown): string | undefined {
@@ -53,7 +53,7 @@ describe('the parser of every call', () => {
     }
   });
 
-  /** JSON.parse makes own properties of them, as an attacker's body would. */
+  /** JSON.parse makes own properties of them, as in an attacker's body. */
   const poisoned: readonly string[] = [
     '{"__proto__":{"admin":true}}',
     '{"constructor":{"prototype":{"admin":true}}}',

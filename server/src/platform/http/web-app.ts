@@ -13,13 +13,13 @@ export interface WebAppOptions {
   /** Folder of the built web app. */
   readonly folder: string;
   readonly defaultMarket: MarketCode;
-  /** Path of the demo's outbox; empty where there is none. */
+  /** Path of the demo's outbox; empty without one. */
   readonly outbox: string;
 }
 
 /**
- * Serves the built web app: hashed assets for a year, the page itself never cached and with a fresh nonce for
- * the style elements that the component library adds. Every path that is no call and no file is the page.
+ * Serves the built web app: hashed assets for a year, the page itself uncached and with a fresh nonce for the component
+ * library's style elements. Every path that is no call and no file is the page.
  */
 export async function registerWebApp(app: FastifyInstance, options: WebAppOptions): Promise<void> {
   const page = (await readFile(join(options.folder, 'index.html'), 'utf8'))
@@ -44,16 +44,15 @@ export async function registerWebApp(app: FastifyInstance, options: WebAppOption
       reply
         .header('content-security-policy', contentSecurityPolicy(nonce))
         .header('cache-control', 'no-store')
-        // A lead that was rendered ahead is opened as whichever one is asked for (docs/decisions/043).
+        // A prerendered lead page serves any lead (docs/decisions/043).
         .header('no-vary-search', 'params=("id")')
         .type('text/html; charset=utf-8')
         .send(page.replaceAll('__CSP_NONCE__', nonce).replace('</head>', `${links}</head>`))
     );
   };
-  // The static plugin would answer '/' with its folder; the page is ours to send.
+  // The static plugin would answer '/' from its folder, but the page needs our headers.
   app.get('/', sendPage);
-  // A route, because an app has one handler for what is not found, and that one answers calls.
-  // A script that misspells a call must not take the page for its answer.
+  // A route, because the app's single not-found handler answers calls. A misspelt call must not receive the page.
   app.get('/*', (request, reply) =>
     isApiPath(request.url) || request.url.startsWith('/assets/')
       ? sendNotFound(request, reply)
@@ -64,12 +63,12 @@ export async function registerWebApp(app: FastifyInstance, options: WebAppOption
 function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'self'",
-    // The list has leads rendered ahead by rules that it writes into the page; they run nothing.
+    // The list has lead pages prerendered by speculation rules, which run no code.
     "script-src 'self' 'inline-speculation-rules'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
-    // A document of a lead is looked at in place: of the page's own making, so that it can do nothing as the page.
+    // Documents are shown in place from blobs of the page, where they cannot act as the page.
     'frame-src blob:',
     "font-src 'self'",
     "connect-src 'self'",

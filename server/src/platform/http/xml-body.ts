@@ -5,10 +5,10 @@ import { badRequest } from './errors.ts';
 const TYPES = ['application/xml', 'text/xml', 'application/x-adf+xml'];
 const DECLARED = /^<\?(?:xml|adf)\b[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/i;
 const CHARSET = /;\s*charset\s*=\s*"?([\w.:-]+)/i;
-/** As far into a document as a declaration is looked for. */
+/** Bytes searched for an XML declaration. */
 const HEAD_BYTES = 200;
 
-/** In this app an XML body is the one field of a request; what it says is read by whom it is for. */
+/** Parses an XML body into one request field; the handler reads its content. */
 export function readXmlAs(app: FastifyInstance, field: string): void {
   app.addContentTypeParser(
     TYPES,
@@ -23,7 +23,7 @@ interface Headers {
   readonly 'content-type'?: string | undefined;
 }
 
-/** By the charset of the call, else of the document, else UTF-8. Throws 400 for one that nobody knows. */
+/** By the charset of the call, else of the document, else UTF-8. Throws 400 for an unknown one. */
 function decoded(body: Buffer, contentType: string): string {
   const head = body.subarray(0, HEAD_BYTES).toString('latin1').trimStart();
   const label = CHARSET.exec(contentType)?.[1] ?? DECLARED.exec(head)?.[1] ?? 'utf-8';

@@ -6,7 +6,7 @@ interface Named {
   readonly name: string;
 }
 
-/** The specified roles have names in each language (messages `kernel:role.<id>`); any other says its row's. */
+/** Specified roles have names in each language (messages `kernel:role.<id>`); others use their row's. */
 export function roleName(role: Named, t: Translate): string {
   return ownOr(role.name, composedKey(`kernel:role.${role.id}`), t);
 }

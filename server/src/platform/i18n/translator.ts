@@ -5,7 +5,7 @@ import { interpolate, type Text } from '@otolead/contract/kernel/text.ts';
 
 type Messages = ReadonlyMap<string, string>;
 
-/** contract/src: every feature keeps its messages.<language>.json in its folder. */
+/** contract/src: every feature's folder has messages.<language>.json. */
 const CONTRACT = new URL('../', import.meta.resolve('@otolead/contract/kernel/text.ts'));
 
 function loadLanguage(language: Language): Messages {
@@ -34,7 +34,7 @@ const catalogue = new Map<Language, Messages>(
 
 export type Translate = (text: Text) => string;
 
-/** Texts in the reader's language with the market's own terms; ph and id fall back to English. */
+/** Texts in the reader's language with the market's terms; ph and id fall back to English. */
 export function translator(language: Language, market: Market): Translate {
   const known = (key: string) => catalogue.get(language)?.get(key) ?? catalogue.get('en')?.get(key);
   const find = (key: string, count?: unknown): string => {
@@ -54,12 +54,12 @@ export function translator(language: Language, market: Market): Translate {
   return translate;
 }
 
-/** English has another form for one; Indonesian has the same for any number. */
+/** English has a separate singular; Indonesian does not. */
 function formOf(language: Language, count: unknown): 'one' | 'other' {
   return count === 1 && language !== 'id' ? 'one' : 'other';
 }
 
-/** A field that no form shows has no label: people read 'this value' rather than a name of the wire. */
+/** A field without a label is called 'this value' instead of its wire name. */
 function unnamedField(key: string): string | undefined {
   return key.includes(':field.') ? 'kernel:unnamed_field' : undefined;
 }

@@ -1,6 +1,8 @@
 import { type Expression, sql } from 'kysely';
 
-/** Narrows a query by a value where there is one: `.$call(whenGiven(id, (rows, value) => rows.where('id', '=', value)))`. */
+/**
+ * Narrows a query by a value if there is one: `.$call(whenGiven(id, (rows, value) => rows.where('id', '=', value)))`.
+ */
 export function whenGiven<Value, Query>(
   value: Value | undefined,
   narrow: (query: Query, value: Value) => Query,
@@ -8,12 +10,12 @@ export function whenGiven<Value, Query>(
   return (query) => (value === undefined ? query : narrow(query, value));
 }
 
-/** The condition that a text contains another one, in any case of letters; signs of LIKE count as letters. */
+/** Case-insensitive containment; LIKE's wildcards are literal. */
 export function contains(column: Expression<string>, part: string) {
   return sql<boolean>`position(lower(${part}) in lower(${column})) > 0`;
 }
 
-/** The condition that any of the columns holds what was typed; nothing typed is none. */
+/** Whether any of the columns contains the typed text; no condition without text. */
 export function holdsKeywords(keywords: string | undefined, columns: readonly Expression<string>[]) {
   const typed = keywords?.trim();
   if (!typed) return sql<boolean>`true`;
@@ -23,5 +25,5 @@ export function holdsKeywords(keywords: string | undefined, columns: readonly Ex
   )})`;
 }
 
-/** A direction as a statement says it. */
+/** Directions as SQL. */
 export const DIRECTIONS = { asc: sql`asc`, desc: sql`desc` } as const;

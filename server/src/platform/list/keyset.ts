@@ -1,26 +1,26 @@
 import { text } from '@otolead/contract/kernel/text.ts';
 import { badRequest } from '../http/errors.ts';
 
-/** The last row of a page of a list that grows with leads: the next page starts behind it. */
+/** Last row of a page of a list that grows with leads: the next page starts after it. */
 export interface Position {
-  /** What the list is sorted by, with PostgreSQL's microseconds, as text. */
+  /** Sort key as text, with PostgreSQL's microseconds. */
   readonly key: string;
   readonly id: number;
-  /** What the first page counted, for lists whose later pages take it over. */
+  /** Total counted by the first page, which later pages reuse. */
   readonly total: number;
 }
 
-/** Pages by number read and throw away all rows before them; from this row on the cursor is the way (domain.md 14). */
+/** Numbered pages read and discard all earlier rows; from this row on a cursor is required (domain.md 14). */
 const LAST_ROW = 10_000;
 
 const KEY = /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00$/;
 
-/** `order` names the list's order: a cursor of one leads nowhere in another. */
+/** `order` names the list's order: a cursor is valid only within it. */
 export function encodeCursor(order: string, { key, id, total }: Position): string {
   return Buffer.from(JSON.stringify([order, key, id, total])).toString('base64url');
 }
 
-/** Throws 400 for a cursor of another order or one that nobody made. */
+/** Throws 400 for a cursor of another order or a forged one. */
 export function decodeCursor(order: string, cursor: string): Position {
   const fields = parse(Buffer.from(cursor, 'base64url').toString('utf8'));
   if (Array.isArray(fields)) {
@@ -31,7 +31,7 @@ export function decodeCursor(order: string, cursor: string): Position {
   throw badRequest(text('kernel:invalid.cursor'));
 }
 
-/** Rows before a numbered page; 400 with advice beyond the last row that is reached so. */
+/** Rows before a numbered page; 400 with advice beyond the last reachable row. */
 export function offsetOf(page: number, size: number): number {
   const offset = (page - 1) * size;
   if (offset >= LAST_ROW) throw badRequest(text('kernel:invalid.page'));

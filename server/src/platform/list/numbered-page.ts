@@ -11,7 +11,7 @@ import { paginate } from '../http/paginate.ts';
 import type { Answer } from '../http/route.ts';
 import { offsetOf } from './keyset.ts';
 
-/** Rows on a page of a master list where the market has set none (spec B§9: the size comes from the server). */
+/** Default page size of a master list (spec B§9: the size comes from the server). */
 const PAGE_SIZE = 50;
 
 export interface NumberedPage<Row> {
@@ -26,21 +26,21 @@ interface PageRequest<Column extends string> {
 }
 
 interface PageOrder<Column extends string> {
-  /** What each sortable column of the contract is sorted by. */
+  /** Sort expression of each sortable column in the contract. */
   readonly columns: Readonly<Record<Column, Expression<unknown>>>;
-  /** The order without a choice. */
+  /** Default order. */
   readonly initial: { readonly column: Column; readonly direction: 'asc' | 'desc' };
-  /** Whose page size holds (`list_page_size`). */
+  /** Market of the page size (`list_page_size`). */
   readonly market?: Market;
-  /** Makes every order total. */
+  /** Tie-breaker that makes every order total. */
   readonly id: Expression<unknown>;
-  /** Of a table that grows without end: rows that are counted and reached; beyond them a search is narrowed. */
+  /** For unbounded tables: maximum rows counted and paged; beyond them the search must be narrowed. */
   readonly reached?: { readonly db: Db; readonly rows: number };
 }
 
 /**
- * One page of a master table, for tables of thousands of rows: counted exactly, read by OFFSET. A page beyond the last
- * one answers the last. `query` selects what a row needs and joins by keys only, so that no join multiplies rows.
+ * One page of a master table, for thousands of rows: counted exactly, read by OFFSET. A page beyond the last one
+ * answers the last. `query` selects a row's data and joins by keys only, so that no join multiplies rows.
  */
 export async function numberedPage<Tables extends keyof Database, Row, Column extends string>(
   query: SelectQueryBuilder<Database, Tables, Row>,
@@ -67,7 +67,7 @@ export async function numberedPage<Tables extends keyof Database, Row, Column ex
   };
 }
 
-/** Clamped to its bounds; read with the page itself, so that it acts on the next call. */
+/** Clamped; read with the page itself, so that a change applies to the next call. */
 function sizeIn(market: Market | undefined): RawBuilder<number> {
   if (!market) return sql<number>`${sql.lit(PAGE_SIZE)}::integer`;
   return sql<number>`coalesce((select least(${sql.lit(PAGE_SIZES.most)}, greatest(${sql.lit(PAGE_SIZES.least)}, value::integer))
@@ -81,7 +81,7 @@ interface Counted {
   readonly totalCapped?: boolean;
 }
 
-/** To one row beyond those that are reached. */
+/** Counts up to the reachable rows + 1. */
 async function countTo<Tables extends keyof Database, Row>(
   query: SelectQueryBuilder<Database, Tables, Row>,
   size: RawBuilder<number>,
@@ -106,7 +106,7 @@ async function countOf<Tables extends keyof Database, Row>(
   return found ?? { total: 0, limit: PAGE_SIZE };
 }
 
-/** Puts a page where the contract of the list wants its rows. */
+/** Puts a page into the shape of the list's contract. */
 export function pageAnswer<E extends ListEndpoint, Found>(
   list: E,
   { rows, pagination }: NumberedPage<Found>,

@@ -7,11 +7,11 @@ export interface NewMessage {
   readonly recipient: string;
   readonly subject: string;
   readonly body: string;
-  /** From when on it is not worth delivering; null when it always is. */
+  /** Deadline of the delivery; null if there is none. */
   readonly until: Date | null;
 }
 
-/** Name of the background task that delivers one message, and what it is given. */
+/** Name of the background task that delivers one message, and its payload. */
 export const SEND_MESSAGE = 'send_message';
 
 export interface SendMessagePayload {
@@ -24,8 +24,8 @@ export interface SendMessagePayload {
 const MOST_ATTEMPTS = 13;
 
 /**
- * Puts a message in the outbox and its delivery in the queue, inside the transaction of the write that causes
- * it. Its id becomes the Message-ID, so a repeated delivery is recognised as the same mail.
+ * Puts a message in the outbox and its delivery in the queue, in the transaction of the causing write. Its id becomes
+ * the Message-ID, so that repeated deliveries are recognised.
  */
 export async function queueMessage(tx: Tx, { until, ...message }: NewMessage, now: Date): Promise<string> {
   const id = randomUUID();
@@ -37,7 +37,7 @@ export async function queueMessage(tx: Tx, { until, ...message }: NewMessage, no
   return id;
 }
 
-/** For answers that must not tell whether there was a message: the same work in the queue, of which nothing comes. */
+/** For answers that must not reveal whether there was a message: the same queue work without effect. */
 export async function queueNothing(tx: Tx): Promise<void> {
   await queueDelivery(tx, { id: randomUUID() });
 }
@@ -49,10 +49,10 @@ async function queueDelivery(tx: Tx, payload: SendMessagePayload): Promise<void>
 
 const RECENTLY_MS = 3_600_000;
 
-/** The mail server refused this one recipient, which says nothing about other people's mail. */
+/** The mail server refused this recipient, which says nothing about other mail. */
 const RECIPIENT_REFUSED = 'EENVELOPE';
 
-/** True when the newest message that was tried has not gone out; the recovery page then says that mail is slow. */
+/** True if the newest tried message was not delivered; the recovery page then says that mail is slow. */
 export async function isDeliveryDelayed(db: Db, now: Date): Promise<boolean> {
   const newest = await db
     .selectFrom('outgoing_message')

@@ -10,9 +10,9 @@ interface SendServices {
 }
 
 /**
- * Delivers one message of the outbox. Two workers, or a worker that died between delivery and note, may deliver
- * it twice under the same Message-ID; never is it noted as sent without having been accepted. What was
- * delivered, or came too late to be, loses its body, because it may hold a code.
+ * Delivers one message of the outbox. Two workers, or one that died between delivery and record, may deliver it twice
+ * under the same Message-ID; it is never recorded as sent without having been accepted. Delivered and expired messages
+ * lose their body, which may contain a code.
  */
 export async function sendMessage(
   { db, clock, transport }: SendServices,
@@ -46,7 +46,7 @@ export async function sendMessage(
     .execute();
 }
 
-/** In a copy of production: what waits goes to nobody. */
+/** In a copy of production: drops waiting messages. */
 export async function withdrawMessages(tx: Tx): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('outgoing_message')
@@ -57,14 +57,14 @@ export async function withdrawMessages(tx: Tx): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** A mail server's own words may quote the recipient; its code tells enough. */
+/** A mail server's text may quote the recipient; its code suffices. */
 function reasonOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'failed';
 }
 
 const KEEP_MS = 7 * 24 * 3_600_000;
 
-/** Messages are kept for a week, to answer 'did the mail go out?'; what did not go out by then never will. */
+/** Messages are kept for a week, to answer 'did the mail go out?'; undelivered by then means never. */
 export async function sweepMessages(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('outgoing_message')

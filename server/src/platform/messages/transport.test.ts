@@ -3,7 +3,7 @@ import { type SmtpServer, startSmtpServer } from '../../../test/smtp-server.ts';
 import { readEnvironment } from '../environment.ts';
 import { smtpTransport } from './transport.ts';
 
-/** Offers no STARTTLS, as one does to which somebody between does not pass it on. */
+/** A server without STARTTLS, as seen when somebody in between strips it. */
 let smtp: SmtpServer;
 
 beforeAll(async () => {

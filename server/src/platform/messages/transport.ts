@@ -9,18 +9,18 @@ export interface Delivery {
   readonly body: string;
 }
 
-/** Brings a message to its recipient, or throws; delivering the same id twice must be harmless. */
+/** Delivers a message, or throws; delivering the same id twice must be harmless. */
 export interface MessageTransport {
-  /** Channels that really leave this machine. */
+  /** Channels that leave this machine. */
   readonly channels: ReadonlySet<Delivery['channel']>;
-  /** False for the demo: its messages stay in the outbox to be read there. */
+  /** False for the demo, whose messages stay in the outbox to be read there. */
   readonly leaves: boolean;
   deliver(message: Delivery): Promise<void>;
 }
 
 const TIMEOUT_MS = 10_000;
 
-/** Messages end in the outbox, where the demo's page shows them. */
+/** Messages stay in the outbox, where the demo's page shows them. */
 export const outboxTransport: MessageTransport = {
   channels: new Set(['mail', 'sms']),
   leaves: false,
@@ -40,7 +40,7 @@ export function smtpTransport(environment: Environment): MessageTransport {
   }
   const mailer = createTransport({
     url,
-    // Otherwise a mail goes in clear where the server, or somebody between, does not offer STARTTLS.
+    // Otherwise mail goes in clear text if the server, or somebody in between, offers no STARTTLS.
     requireTLS: requireTls === 'true',
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Networks that are nobody's on the internet, IANA's special-purpose registries. */
+/** Non-public networks by IANA's special-purpose registries. */
 const BLOCKED_4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -22,7 +22,7 @@ const BLOCKED_4 = [
 const blocked4 = new BlockList();
 for (const [network, prefix] of BLOCKED_4) blocked4.addSubnet(network, prefix, 'ipv4');
 
-/** Of IPv6 only global unicast is called, and of that not what wraps an IPv4 address or is set apart. */
+/** IPv6 calls are limited to global unicast, without embedded IPv4 and reserved ranges. */
 const global6 = new BlockList();
 global6.addSubnet('2000::', 3, 'ipv6');
 const blocked6 = new BlockList();
@@ -34,7 +34,7 @@ for (const [network, prefix] of [
 ] as const)
   blocked6.addSubnet(network, prefix, 'ipv6');
 
-/** Whether an address, as a socket would use it, is a public one. IPv4 inside IPv6 is never taken. */
+/** Whether a socket address is public. IPv4 inside IPv6 is refused. */
 export function isPublicAddress(address: string): boolean {
   const plain = address.replace(/%.*$/, '');
   switch (isIP(plain)) {

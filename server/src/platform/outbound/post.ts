@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './own-network.ts';
 
 export interface OutboundOptions {
-  /** Addresses of one's own network, and plain http. */
+  /** Allows private addresses and plain http. */
   readonly allowPrivate: boolean;
   readonly timeoutMs: number;
 }
@@ -16,7 +16,7 @@ interface Outgoing {
   readonly body: string;
 }
 
-/** Why there was no answer; the words are ours, so that none of them tells what stands in a network. */
+/** Reason for a missing answer, in our words, so that it reveals nothing about the network. */
 export class OutboundError extends Error {
   readonly reason: 'forbidden_address' | 'timeout' | 'unreachable';
   constructor(reason: OutboundError['reason']) {
@@ -25,17 +25,17 @@ export class OutboundError extends Error {
   }
 }
 
-/** The status alone: nothing of the answer's body is read. */
+/** Status only; the answer's body is not read. */
 export async function post(outgoing: Outgoing, options: OutboundOptions): Promise<number> {
   return (await exchange(outgoing, options, 0)).status;
 }
 
-/** Bytes of the longest answer that is read. */
+/** Maximum bytes of an answer. */
 const LONGEST_ANSWER = 65_536;
 
 /**
- * Whether nothing is ever sent to an address, whatever its name means at the moment: without https, or an address of one's
- * own network written as a number. The URL has put decimal, octal and hexadecimal spellings into dots.
+ * Whether an address is refused whatever its name resolves to: without https, or a private address as a number. URL
+ * parsing has normalised decimal, octal and hexadecimal spellings.
  */
 export function isNeverSent(url: string, { allowPrivate }: Pick<OutboundOptions, 'allowPrivate'>): boolean {
   if (allowPrivate) return false;
@@ -45,9 +45,9 @@ export function isNeverSent(url: string, { allowPrivate }: Pick<OutboundOptions,
 }
 
 /**
- * Sends a body and answers status and text, of which no more is read than `most` bytes; no redirect is followed. The
- * name is resolved once and the connection goes to an address that was checked, so that a name which changes its mind
- * between the check and the call gains nothing. Throws OutboundError.
+ * Sends a body and returns status and text, at most `most` bytes of it; redirects are not followed. The name is
+ * resolved once and the connection uses a checked address, so that rebinding between check and call has no effect.
+ * Throws OutboundError.
  */
 export function exchange(
   { url, headers, body }: Outgoing,
@@ -92,7 +92,7 @@ export function exchange(
   });
 }
 
-/** As the system resolves names, but one forbidden address among them forbids the name. */
+/** The system's name resolution, but one forbidden address forbids the name. */
 function checkedLookup(isForbidden: (address: string) => boolean): LookupFunction {
   return (hostname, options, done) => {
     lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {

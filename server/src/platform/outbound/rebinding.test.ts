@@ -6,12 +6,12 @@ import { post } from './post.ts';
 
 type Done = (error: Error | null, found: LookupAddress[]) => void;
 
-/** A name server that answers otherwise each time that it is asked. */
+/** A name server whose answers vary per query. */
 let answers: LookupAddress[][] = [];
 let asked = 0;
 const { lookup } = dns;
 
-/** Takes the place of the system's own in this process, for one name. */
+/** Replaces the system's resolver in this process, for one name. */
 function rebind(): void {
   const rebound = (...given: Parameters<typeof lookup>) => {
     const [name] = given;
@@ -49,7 +49,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Public, and nobody's: the 6bone was given back. */
+/** Public but unused: the 6bone was given back. */
 const PUBLIC = { address: '3ffe::1', family: 6 };
 const OWN = { address: '127.0.0.1', family: 4 };
 const call = (allowPrivate = false) =>

@@ -4,10 +4,10 @@ import type { Tx } from '../db/database.ts';
 import { noteEvent } from '../events/event-log.ts';
 import type { ActorContext, RecordContext } from '../http/context.ts';
 
-/** Field → what it was and what it is; `old` is null for a record that is new. */
+/** Field → old and new value; `old` is null for a new record. */
 export type Changes = Readonly<Record<string, { readonly old: JsonValue; readonly new: JsonValue }>>;
 
-/** The fields whose values differ; undefined counts as null. */
+/** Fields with different values; undefined counts as null. */
 export function changesBetween(
   before: object | undefined,
   after: object,
@@ -27,17 +27,17 @@ function fieldOf(record: object | undefined, field: string): JsonValue {
 }
 
 interface Change {
-  /** Kind of the record, as its screens call it: 'domain'. */
+  /** Kind of the record: 'domain'. */
   readonly record: string;
   readonly recordId: number;
   readonly changes: Changes;
-  /** The record is no market's own: users, roles. */
+  /** The record belongs to no market: users, roles. */
   readonly everyMarket?: boolean | undefined;
 }
 
 /**
- * Appends who changed what, in the transaction of the change, and lets every open browser and process know; nothing
- * changed leaves no entry.
+ * Appends a change with its author, in the change's transaction, and notifies open browsers and processes; an empty
+ * change leaves no entry.
  */
 export function logChange(
   tx: Tx,
@@ -48,12 +48,12 @@ export function logChange(
   return append(tx, change, { marketId, actorId: context.actor.userId, at: context.clock.now() });
 }
 
-/** Notes a change by the server operator (`npm run cli`): users and rights, which belong to no market. */
+/** Logs a change by the server operator (`npm run cli`): users and rights, which belong to no market. */
 export function logOperatorChange(tx: Tx, at: Date, change: Change): Promise<void> {
   return append(tx, change, { marketId: null, actorId: null, at });
 }
 
-/** Notes a change that the product made by itself in a market. */
+/** Logs a change that the product itself made in a market. */
 export function logOwnChange(
   tx: Tx,
   { marketId, at }: { readonly marketId: number; readonly at: Date },
@@ -62,10 +62,10 @@ export function logOwnChange(
   return append(tx, change, { marketId, actorId: null, at });
 }
 
-/** Changes of one transaction that get an event each; more are one event without a key. */
+/** Maximum changes of one transaction with an event each; more are one event without a key. */
 const FEW = 20;
 
-/** Appends the changes of many records of one kind with one statement. */
+/** Appends the changes of many records of one kind in one statement. */
 export async function logChanges(
   tx: Tx,
   { actor, clock, market }: RecordContext,
@@ -90,7 +90,7 @@ interface Author {
   readonly at: Date;
 }
 
-/** Appends a change of master data that comes with a write of something else. */
+/** Appends a change of master data that accompanies another write. */
 export function logChangeAs(tx: Tx, author: Author, change: Change): Promise<void> {
   return append(tx, change, author);
 }
@@ -111,7 +111,7 @@ async function append(tx: Tx, { record, recordId, changes }: Change, { marketId,
   await noteEvent(tx, { kind: record, marketId, key: recordId });
 }
 
-/** Who changed a record last, and when; undefined for one that nobody has changed. */
+/** Author and time of a record's last change; undefined without one. */
 export function lastChange(tx: Tx, record: string, recordId: number) {
   return tx
     .selectFrom('change_log')

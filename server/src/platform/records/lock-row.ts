@@ -8,8 +8,8 @@ type MarketTable = {
 }[keyof Database];
 
 /**
- * The market's row of this id, locked until the transaction ends; undefined outside the market. What else belongs to it is
- * read by a later statement: one that waits for the lock itself sees the row anew, and the rest as it was before.
+ * The market's row of this id, locked until the transaction ends; undefined outside the market. Read dependent rows by
+ * a later statement: one that waits for the lock sees the row itself anew, but the rest as before the wait.
  */
 export function lockRow<Table extends MarketTable>(
   rows: SelectQueryBuilder<Database, Table, object>,

@@ -16,12 +16,12 @@ import type { FileAnswer } from '../http/route.ts';
 import { searchedRows } from './serve-record.ts';
 import type { AnyServed } from './served-record.ts';
 
-/** Rows that are read at once. */
+/** Rows per read. */
 const PART = 2_000;
 
 /**
- * The rows of a search as a file that goes back in, written as they are read. Names are in English in any
- * language of the reader, so that files do not differ by person; rows stand in the order in which they were made.
+ * Rows of a search as a file for re-import, streamed. Names are in English whatever the reader's language, so that
+ * files do not differ by person; rows are in order of creation.
  */
 export async function recordFile(
   context: ActorContext,
@@ -29,7 +29,7 @@ export async function recordFile(
   request: Readonly<Record<string, unknown>>,
 ): Promise<FileAnswer> {
   const parts = partsOf(context, served, request);
-  // Before the answer begins: a search that fails is an error and no half of a file.
+  // Before the answer starts, so that a failed search is an error and not half a file.
   const first = await parts.next();
   return {
     content: Readable.from(linesOf(recordColumns(served.record), first, parts)),
@@ -78,7 +78,7 @@ const lines = (columns: readonly RecordColumn[], rows: readonly RecordRow[]) =>
     )
     .join('');
 
-/** A field of a row, read with `BETWEEN_NAMES`, as its file writes it. */
+/** A field of a row, read with `BETWEEN_NAMES`, as a file cell. */
 export function recordCell({ field, declared }: RecordColumn, row: RecordRow): string {
   if (isChoice(declared)) return toldOf(row, field, declared);
   const value = row[field];

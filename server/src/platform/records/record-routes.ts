@@ -20,7 +20,7 @@ export function pageRoute<E extends ListEndpoint, Found>(
   );
 }
 
-/** One record by its id; 404 where the market has none. */
+/** One record by id; 404 if the market has none. */
 export function recordRoute<E extends Endpoint<z.ZodType<{ id: number }>>>(
   endpoint: E,
   find: (context: ActorContext, id: number) => Promise<DataOf<E> | undefined>,
@@ -32,7 +32,7 @@ export function recordRoute<E extends Endpoint<z.ZodType<{ id: number }>>>(
   });
 }
 
-/** Saves a record, or the part of it that a status change sends, and answers it as it is stored. */
+/** Saves a record, or the part sent by a status change, and answers the stored record. */
 export function saveRoute<
   Values extends object,
   E extends Endpoint<z.ZodType<SaveRequest<Values>>>,

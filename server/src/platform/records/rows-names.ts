@@ -7,22 +7,22 @@ import { type AnyServed, choiceOf, fieldsOf } from './served-record.ts';
 
 /** A row of a file of records. */
 export interface FileRow {
-  /** Null where the row is found by what tells records apart, or is a new one. */
+  /** Null if the row is found by its key, or is new. */
   readonly id: number | null;
-  /** By field, what the file has a column for, and `status`; what is chosen is called by its name. */
+  /** Values by field for the file's columns, and `status`; choices are given by name. */
   readonly given: Readonly<Record<string, unknown>>;
 }
 
-/** What is wrong with a cell. */
+/** A fault of a cell. */
 export interface CellFault {
   readonly field: string;
   readonly fault: Text;
 }
 
-/** The id of what a field calls so, or why it is none. */
+/** Id behind a name in a field, or why there is none. */
 export type RowNames = (field: string, written: string) => number | Text;
 
-/** What the rows of a file call by name, with one statement for each field that chooses. */
+/** Resolves the names in a file's rows, one statement per choice field. */
 export async function findNames(
   tx: Tx,
   context: RecordContext,
@@ -47,7 +47,7 @@ export async function findNames(
   };
 }
 
-/** A whole name goes before a part of it, and of several the one that is offered. */
+/** A full name wins over a part of one, and among several the selectable one. */
 function meant(called: readonly CalledRow[]) {
   const whole = called.filter(({ isWhole }) => isWhole);
   const rows = whole.length > 0 ? whole : called;

@@ -9,23 +9,23 @@ import { belongs, named } from './record-choices.ts';
 import { idsOf } from './serve-record.ts';
 import { type AnyServed, columnsOf, fieldsOf, linkOf, recordRows } from './served-record.ts';
 
-/* Rows of a record in sets: one statement for all that a batch finds, locks or writes. */
+/* Record rows in sets: one statement per lookup, lock or write of a batch. */
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Fields that tell the rows of a record apart. */
+/** Fields that identify a row of a record. */
 export const keyFields = ({ record: { title, within = [] } }: AnyServed): readonly string[] => [
   title,
   ...within,
 ];
 
-/** Something with values that have a key, under a number of the caller's. */
+/** An item with key values, under the caller's number. */
 export interface Keyed {
   readonly at: number;
   readonly values: Values;
 }
 
-/** The stored rows that have the keys of these values: their ids by the caller's numbers. */
+/** Stored rows with the keys of these values: ids by the caller's numbers. */
 export async function findByKeys(
   tx: Tx,
   context: RecordContext,
@@ -52,7 +52,7 @@ export async function findByKeys(
   return new Map(rows.map(({ at, id }) => [at, id]));
 }
 
-/** The market's rows of these ids, locked until the transaction ends, named as their file names them. */
+/** The market's rows of these ids, locked until the transaction ends, with names as in their file. */
 export async function lockRows(
   tx: Tx,
   context: RecordContext,
@@ -70,11 +70,11 @@ export async function lockRows(
 }
 
 export interface Stored extends Keyed {
-  /** Null until it is written. */
+  /** Null until written. */
   readonly id: number | null;
 }
 
-/** Writes new rows and changed ones; answers ids by number, without those whose key somebody else has. */
+/** Writes new and changed rows; returns ids by number, except for rows whose key is taken. */
 export async function storeRows(
   tx: Tx,
   context: RecordContext,
@@ -104,7 +104,7 @@ export async function storeRows(
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     if (rows.length === 1) return new Map();
-    // One of them has a key that is taken: those before and behind it are written all the same.
+    // One of them has a taken key: bisect, so that all others are written.
     const middle = Math.ceil(rows.length / 2);
     const first = await storeRows(tx, context, served, rows.slice(0, middle));
     return new Map([...first, ...(await storeRows(tx, context, served, rows.slice(middle)))]);
@@ -144,7 +144,7 @@ async function updateRows(
     where own.id = given.id`.execute(tx);
 }
 
-/** What rows have chosen several of. */
+/** Writes the multiple choices of rows. */
 async function linkRows(
   tx: Tx,
   served: AnyServed,

@@ -13,17 +13,17 @@ export interface Versioned {
   readonly version: number;
 }
 
-/** What a save needs of its request; a job has it too. */
+/** Request data needed by a save; jobs have it too. */
 type SaveContext = Pick<ActorContext, 'actor' | 'clock' | 'market'>;
 
-/** The record with the market's own, locked until the transaction ends; undefined where there is none. */
+/** The market's record, locked until the transaction ends; undefined if there is none. */
 export type FindRecord<Found, Context = ActorContext> = (
   tx: Tx,
   context: Context,
   id: number,
 ) => Promise<Found | undefined>;
 
-/** Inserts without an id, else updates and raises the version; returns the id. */
+/** Inserts without an id, else updates and increments the version; returns the id. */
 export type WriteRecord<Values, Context = ActorContext> = (
   tx: Tx,
   context: Context,
@@ -31,22 +31,22 @@ export type WriteRecord<Values, Context = ActorContext> = (
   id: number | undefined,
 ) => Promise<number>;
 
-/** A kind of master data with one form: how a record is found, judged and written. */
+/** A kind of master data with one form: how a record is found, validated and written. */
 export interface RecordKind<Values extends object, Found extends Versioned, Context = ActorContext> {
-  /** What the change log calls it. */
+  /** Name in the change log. */
   readonly name: string;
-  /** A new record before anything was chosen; its keys are the fields that the change log compares. */
+  /** A new record before any choice; its keys are the fields that the change log compares. */
   readonly empty: Values;
   readonly find: FindRecord<Found, Context>;
   readonly faults: (values: Values) => Readonly<Record<string, Text | undefined>>;
-  /** What only the database knows, such as whether a chosen row belongs to the market. Throws. */
+  /** Checks that need the database, such as whether a chosen row belongs to the market. Throws. */
   readonly check?: (tx: Tx, context: Context, values: Values, before: Found | undefined) => Promise<void>;
   readonly write: WriteRecord<Values, Context>;
-  /** What the change log keeps instead of the fields that differ: of a record whose fields are rows. */
+  /** Replaces the compared fields in the change log, for a record whose fields are rows. */
   readonly changes?: (before: Found | undefined, after: Found) => Changes;
-  /** What a violated unique key means, beside its field; by the key's name where there are several. */
+  /** Meaning of a violated unique key, at its field; by key name if there are several. */
   readonly taken?: FieldErrors | ((key: string) => FieldErrors);
-  /** The record is no market's own: users. */
+  /** The record belongs to no market: users. */
   readonly everyMarket?: true;
 }
 
@@ -56,8 +56,8 @@ export type SaveRequest<Values> = { readonly [Field in keyof Values]?: Values[Fi
 };
 
 /**
- * Saves what a form sent, or the part of it that a toggle sends: rules, version, write and change log in one transaction.
- * Throws 404 outside the market, 409 with the stored record for a stale version, 400 with a fault per field.
+ * Saves a form, or the part sent by a toggle: rules, version, write and change log in one transaction. Throws 404
+ * outside the market, 409 with the stored record for a stale version, 400 with a fault per field.
  */
 export function saveRecord<Values extends object, Found extends Versioned & Values>(
   context: ActorContext,
@@ -67,7 +67,7 @@ export function saveRecord<Values extends object, Found extends Versioned & Valu
   return inTransaction(context.db, (tx) => saveRecordIn(tx, context, kind, request));
 }
 
-/** The same within a transaction that does more. */
+/** `saveRecord` within a larger transaction. */
 export async function saveRecordIn<
   Values extends object,
   Found extends Versioned & Values,
@@ -117,7 +117,7 @@ async function write<Values extends object, Found extends Versioned & Values, Co
 
 const isDeleted = (record: object) => 'status' in record && record.status === RECORD_STATUS.deleted;
 
-/** A chosen row that does not exist, is switched off or belongs to another market: 400 beside its field. */
+/** A chosen row that is unknown, switched off or of another market: 400 at its field. */
 export function refuseUnknown<Values>(
   rules: FormRules<Values>,
   field: keyof Values & string,
@@ -127,7 +127,7 @@ export function refuseUnknown<Values>(
     throw invalidInput({ [field]: text('kernel:invalid.value', { name: text(rules.label(field)) }) });
 }
 
-/** A stored record may be older than a rule: a change is judged by the fields that it brings. */
+/** A stored record may predate a rule, so only changed fields are judged. */
 function faultsOf(
   faults: Readonly<Record<string, Text | undefined>>,
   fields: readonly string[] | undefined,

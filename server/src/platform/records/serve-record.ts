@@ -27,7 +27,7 @@ import {
 type Values = Readonly<Record<string, unknown>>;
 type Request = Readonly<Record<string, unknown>>;
 
-/** The calls of a record but its file: its list, its save, and those that switch or answer one if it has them. */
+/** Calls of a record except its file: list, save, and the optional switch and single record. */
 export function servedRoutes(served: AnyServed): readonly Route[] {
   const [list, ...others] = recordEndpoints(served.record);
   return [
@@ -36,7 +36,7 @@ export function servedRoutes(served: AnyServed): readonly Route[] {
       (context, request) => pageOf(context, served, request),
       (row) => row,
     ),
-    // A file is written down by the feature that hands it out.
+    // The feature that serves a file also logs it.
     ...(others as readonly Endpoint[])
       .filter(({ file }) => !file)
       .map((call) =>
@@ -50,7 +50,7 @@ export function servedRoutes(served: AnyServed): readonly Route[] {
 const findRecord = (context: ActorContext, served: AnyServed, id: number) =>
   recordRows(context.db, context, served).where(sql<boolean>`found.id = ${id}`).executeTakeFirst();
 
-/** The rows that a search of the list finds. */
+/** Rows found by a search of the list. */
 export function searchedRows(
   db: Db | Tx,
   context: RecordContext,
@@ -98,7 +98,7 @@ function orderOf({ record }: AnyServed, name: string): RawBuilder<unknown> {
   return isText ? sql`lower(${sql.ref(`found.${name}`)})` : sql.ref(`found.${name}`);
 }
 
-/** How the record is found, judged and written. */
+/** How the record is found, validated and written. */
 function kindOf(served: AnyServed): RecordKind<Values, RecordRow> {
   const { record } = served;
   return {
@@ -120,7 +120,7 @@ function kindOf(served: AnyServed): RecordKind<Values, RecordRow> {
   };
 }
 
-/** A row of the record in the caller's market, a deleted one too, locked until the transaction ends. */
+/** A row of the record in the caller's market, deleted ones included, locked until the transaction ends. */
 export async function lockRecord<Row extends object = RecordRow>(
   tx: Tx,
   context: RecordContext,
@@ -136,7 +136,7 @@ export async function lockRecord<Row extends object = RecordRow>(
 export const idsOf = (value: unknown): readonly number[] =>
   Array.isArray(value) ? value : typeof value === 'number' ? [value] : [];
 
-/** What is chosen anew has to be offered; what was stored before may be switched off since. */
+/** New choices must be selectable; stored ones may be switched off since. */
 async function refuseUnoffered(
   tx: Tx,
   context: ActorContext,

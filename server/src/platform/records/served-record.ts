@@ -14,10 +14,10 @@ import type { RecordContext } from '../http/context.ts';
 import type { FieldErrors } from '../http/errors.ts';
 import { type Belonging, belongs, type Choice, named, type PlainTable } from './record-choices.ts';
 
-/** A table of pairs in which a field keeps what it has chosen. */
+/** Join table of a field with several choices. */
 export interface Link {
   readonly table: PlainTable;
-  /** Column of the record, column of what is chosen. */
+  /** Column of the record, column of the choice. */
   readonly own: string;
   readonly chosen: string;
 }
@@ -25,8 +25,8 @@ export interface Link {
 type Named<Fields> = keyof Fields & string;
 
 /**
- * The server's side of a declared record: where it is stored, and what only the database knows. A check of a record that has
- * no file may ask for the context of a request.
+ * Server side of a declared record: its storage, and checks that need the database. Only a record without a file may
+ * use the request's context in a check.
  */
 export interface ServedRecord<
   Fields extends RecordFields = RecordFields,
@@ -35,36 +35,36 @@ export interface ServedRecord<
   readonly record: DeclaredRecord<string, Fields>;
   readonly table: PlainTable;
   readonly belongs: Belonging;
-  /** Columns that are called otherwise than their fields. */
+  /** Columns named differently from their fields. */
   readonly columns?: { readonly [Field in Named<Fields>]?: string };
-  /** Of each field that chooses. */
+  /** For each choice field. */
   readonly choices?: { readonly [Field in Named<Fields>]?: Choice };
-  /** Of each field that chooses several. */
+  /** For each field with several choices. */
   readonly links?: { readonly [Field in Named<Fields>]?: Link };
-  /** What stands in no column of the field: each that is only shown, and those that `stores` writes. The row is called `own`. */
+  /** Fields without a column: read-only ones, and those written by `stores`. The row's alias is `own`. */
   readonly shown?: { readonly [Field in Named<Fields>]?: (context: RecordContext) => RawBuilder<unknown> };
-  /** Columns that a save writes beside those of the fields; `id` is that of a stored record. */
+  /** Further columns written by a save; `id` is that of a stored record. */
   readonly stores?: (
     values: ValuesOf<Fields>,
     context: RecordContext,
     id: number | undefined,
   ) => Readonly<Record<string, unknown>>;
-  /** Choices that have to be offered for the record to be switched on. */
+  /** Choices that must be selectable to switch the record on. */
   readonly whenOn?: readonly Named<Fields>[];
-  /** What a violated unique key means, where it is not that the title is taken. */
+  /** Meaning of a violated unique key, if not a taken title. */
   readonly taken?: FieldErrors;
-  /** Throws where the values do not hold together in the database. */
+  /** Throws if the values conflict with the database. */
   readonly check?: (
     tx: Tx,
     context: Checked,
     values: ValuesOf<Fields>,
     before: (ValuesOf<Fields> & RecordRow) | undefined,
   ) => Promise<void>;
-  /** What else a save sets off, in its transaction. */
+  /** Further effects of a save, in its transaction. */
   readonly saved?: (tx: Tx, context: RecordContext) => Promise<void>;
 }
 
-/** Whatever its fields. */
+/** Any served record, its fields erased. */
 export type AnyServed = Omit<ServedRecord, 'record' | 'check' | 'stores' | 'whenOn'> & {
   readonly record: AnyRecord;
   readonly whenOn?: readonly string[];
@@ -85,21 +85,21 @@ export const fieldsOf = ({ record }: AnyServed) =>
 
 const DELETED = sql.lit(2);
 
-/** The record's rows of the caller's market, deleted ones too, as `own`, behind a `from`. */
+/** All rows of the record in the caller's market, deleted ones included, as `own`, after a `from`. */
 const everyRow = ({ table, belongs: to }: AnyServed, context: RecordContext) =>
   sql`${named(table)} as own where ${belongs(to, 'own', context)}`;
 
-/** Without those that were deleted. */
+/** Without deleted rows. */
 export const ownRows = (served: AnyServed, context: RecordContext) =>
   sql`${everyRow(served, context)} and own.status <> ${DELETED}`;
 
 interface Reading {
-  /** What stands between several names. */
+  /** Separator of several names. */
   readonly between?: string | undefined;
   readonly rows?: typeof ownRows;
 }
 
-/** The rows of the record in the caller's market, as the wire spells them. */
+/** Rows of the record in the caller's market, in wire format. */
 export function recordRows(
   db: Db | Tx,
   context: RecordContext,
@@ -148,7 +148,7 @@ interface Chosen {
   readonly between: string;
 }
 
-/** What a choice is called, where the row tells it. */
+/** Name of a choice, if the row shows it. */
 function choiceName(context: RecordContext, served: AnyServed, chosen: Chosen): RawBuilder<unknown> {
   const [place, key] = toldBy(chosen.name, chosen.field);
   const called = sql`coalesce(${nameOf(context, served, chosen)}, '')`;
@@ -180,7 +180,7 @@ export function linkOf({ record, links }: AnyServed, field: string): Link {
   return link;
 }
 
-/** What a save writes into the record's own table, by column. */
+/** Columns of the record's table written by a save. */
 export function columnsOf(
   served: AnyServed,
   context: RecordContext,

@@ -8,14 +8,14 @@ import {
 } from 'kysely';
 import type { Database } from '../../tables/database.ts';
 
-/** Tables whose rows are records: an id, and a version that each save raises. */
+/** Tables of records: an id, and a version that each save increments. */
 type RecordTable = {
   [Table in keyof Database]: Database[Table] extends { id: unknown; version: unknown } ? Table : never;
 }[keyof Database];
 
 const ID = sql<number>`id`.as('id');
 
-/** Inserts a record without an id, else updates the one of this id and raises its version; returns the id. */
+/** Inserts a record without an id, else updates it and increments its version; returns the id. */
 export async function storeRecord<Table extends RecordTable>(
   id: number | undefined,
   update: UpdateQueryBuilder<Database, Table, Table, UpdateResult>,

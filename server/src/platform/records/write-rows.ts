@@ -12,7 +12,7 @@ import { type CellFault, type FileRow, findNames, type RowNames } from './rows-n
 import { findByKeys, keyFields, lockRows, type Stored, storeRows, type Values } from './rows-store.ts';
 import type { AnyServed } from './served-record.ts';
 
-/** What became of a row. */
+/** Outcome of a row. */
 export type RowEnd = 'created' | 'changed' | 'unchanged' | readonly CellFault[];
 
 interface Work {
@@ -29,9 +29,9 @@ interface Waiting {
 }
 
 /**
- * Writes rows of a file in sets, each judged as the form judges it and after the rows before it. A row with an id changes that
- * record; one without changes the record of its key, or makes it. A row that changes nothing is left alone, so that a file
- * may be sent again. Write and change log are in the caller's transaction.
+ * Writes rows of a file in sets, each judged like the form and after its predecessors. A row with an id updates that
+ * record; one without updates the record of its key, or creates it. Unchanged rows are skipped, so that a file may be
+ * resent. Write and change log are in the caller's transaction.
  */
 export async function writeRows(
   tx: Tx,
@@ -63,7 +63,7 @@ interface Write extends Stored {
 interface Round {
   readonly ends: ReadonlyMap<number, RowEnd>;
   readonly writes: readonly Write[];
-  /** About records that earlier rows of the round are about: they are judged when those are written. */
+  /** Rows about records of earlier rows in the round: judged after those are written. */
   readonly left: readonly Waiting[];
 }
 
@@ -122,7 +122,7 @@ async function judge(
   const changes = changesBetween(before, values, Object.keys(record.empty));
   if (before && Object.keys(changes).length === 0) return { end: 'unchanged' };
   const broken = Object.entries(record.rules.faults(values)).flatMap(([field, fault]): CellFault[] =>
-    // A stored record may be older than a rule.
+    // A stored record may predate a rule.
     fault && (!before || field in changes) ? [{ field, fault }] : [],
   );
   if (broken.length > 0) return { end: broken };
@@ -132,7 +132,7 @@ async function judge(
   return refused.length > 0 ? { end: refused } : { changes };
 }
 
-/** What a check of the record throws, as faults of a row. */
+/** Faults thrown by a check of the record. */
 async function refusedBy(check: () => Promise<void> | undefined): Promise<readonly CellFault[]> {
   try {
     await check();
@@ -143,7 +143,7 @@ async function refusedBy(check: () => Promise<void> | undefined): Promise<readon
   }
 }
 
-/** What a record is to hold, and what in the row names nothing. */
+/** Intended values of a record, and unknown names in the row. */
 function valuesOf({ served, columns, names }: Work, { given }: FileRow, before: RecordRow | undefined) {
   const values: Record<string, unknown> = { ...served.record.empty };
   for (const field of Object.keys(values)) if (before) values[field] = before[field];
@@ -171,7 +171,7 @@ function valuesOf({ served, columns, names }: Work, { given }: FileRow, before: 
   return { values, faults };
 }
 
-/** Whether a cell is what the file of the stored record has there, which its reader need not understand. */
+/** Whether a cell equals the stored record's file cell, which need not be resolvable. */
 function isAsStored(column: RecordColumn, before: RecordRow, written: unknown): boolean {
   const { kind } = column.declared;
   if (kind === 'number' || kind === 'flag') return written === before[column.field];

@@ -4,7 +4,7 @@ import type { SecurityDetail } from '../../tables/trail.tables.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/database.ts';
 
-/** Who does something, when and from where; nobody for the server's operator and for strangers. */
+/** Actor with time and place; no actor for the server's operator and for strangers. */
 export interface Doer {
   readonly at: Date;
   readonly marketId: number | null;
@@ -17,7 +17,7 @@ interface DoerContext {
   readonly actor: { readonly userId: number | null; readonly sessionId?: number | null };
   readonly clock: Clock;
   readonly market: { readonly id: number };
-  /** A job has none. */
+  /** Absent in jobs. */
   readonly http?: { readonly request: { readonly ip: string } };
 }
 
@@ -31,18 +31,18 @@ export const doerOf = ({ actor, clock, http, market }: DoerContext): Doer => ({
 
 interface NewEntry {
   readonly event: SecurityEvent;
-  /** About whom. */
+  /** User concerned. */
   readonly userId?: number | null;
   /** Ids and codes; never a password, token, number or name. */
   readonly detail?: SecurityDetail;
   /**
-   * Set for what anybody can repeat: what has the same within a minute is one entry with its number, so that nobody fills
-   * the disk.
+   * Set for acts that anybody can repeat: those with the same value within a minute are one counted entry, so that
+   * nobody can fill the disk.
    */
   readonly fold?: string;
 }
 
-/** Appends to the security log, in the transaction of what it tells where there is one. */
+/** Appends to the security log, in the transaction of the act if there is one. */
 export async function logSecurity(
   db: Db | Tx,
   { at, marketId, actorId = null, sessionId = null, address = null }: Doer,

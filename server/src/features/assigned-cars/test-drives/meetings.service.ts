@@ -38,7 +38,7 @@ import { carFacts, type LockedCar, lockWholeCar, writeCar } from '../cars.write.
 
 type Meeting = SaveTestDriveRequest | SaveVisitRequest;
 
-/** The parts of a meeting's save that differ between the two kinds. */
+/** Parts of a meeting's save that differ between the two kinds. */
 interface Save<Request extends Meeting> {
   readonly call: string;
   readonly type: 'test_drive' | 'dealer_visit';
@@ -60,8 +60,8 @@ interface Save<Request extends Meeting> {
 }
 
 /**
- * Car, lead's version and history in one transaction. Throws 404 where the caller sees no such car, 400 with a message
- * per field or where the car was removed, 409 where somebody else saved the same meeting since the form was opened.
+ * Writes car, lead's version and history in one transaction. Throws 404 if the caller sees no such car, 400 with a
+ * message per field or for a removed car, 409 if somebody else saved the same meeting since the form was opened.
  */
 function saveMeeting<Request extends Meeting>(context: ActorContext, save: Save<Request>): Promise<CarSaved> {
   const { sub_lead_id: id, lead_id: leadId, version: begunOn, comment } = save.request;
@@ -167,7 +167,7 @@ export function saveTestDrive(context: ActorContext, request: SaveTestDriveReque
 
 type Car = LockedCar['car'];
 
-/** What a status does not ask for stays as it is; a new request begins anew. */
+/** Fields that a status does not use stay; a new request resets them. */
 function testDriveColumns(
   values: TestDriveValues,
   car: Car,

@@ -72,7 +72,7 @@ describe('what the rules make of the served lists finds the leads that are meant
       clusters,
     );
     expect(narrowed.groups).toEqual([cluster]);
-    // Sent together, the cities decide: the cluster that stayed chosen brings no other city back.
+    // If both are sent, the cities decide: the remaining cluster adds no other city.
     const sent = { city_id: [...narrowed.cities], cluster_list: [...narrowed.groups] };
     expect(await found(sent)).toEqual(['near']);
     expect(chooseCities([near], clusters).groups).toEqual([cluster]);

@@ -37,7 +37,7 @@ const CAR_INSTANTS = {
   td_completed_date: 'td_completed_at',
 } as const;
 
-/** A lead with this date, the way that its type keeps it. */
+/** A lead with this date, in the format of its type. */
 async function leadAt(dateType: DateType, at: Date): Promise<number> {
   if (dateType in CAR_INSTANTS) {
     const column = CAR_INSTANTS[dateType as keyof typeof CAR_INSTANTS];

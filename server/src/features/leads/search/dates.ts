@@ -3,7 +3,7 @@ import type { DateType } from '@otolead/contract/leads/search.rules.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Condition, LeadSearch } from './terms.ts';
 
-/** Instants are compared with the market's day bounds, half open; calendar dates as they are. */
+/** Instants are compared with the market's half-open day bounds; calendar dates directly. */
 const DATE_COLUMNS = {
   followup_date: { column: 'lead.followup_at', kind: 'instant' },
   created_date: { column: 'lead.created_at', kind: 'instant' },
@@ -19,10 +19,10 @@ const DATE_COLUMNS = {
   td_completed_date: { column: 'assigned_car.td_completed_at', kind: 'instant' },
 } as const satisfies Record<DateType, { column: string; kind: 'instant' | 'date' }>;
 
-/** A scheduled test drive is one with this status (domain.md 14). */
+/** A test drive counts as scheduled in this status (domain.md 14). */
 const TEST_DRIVE_SCHEDULED = 3;
 
-/** The dates of the search when they are dates of this table. */
+/** Date condition of the search, if it concerns this table. */
 export function dateCondition(
   table: 'lead' | 'assigned_car',
   { filters, market }: LeadSearch,

@@ -14,7 +14,7 @@ let token: string;
 
 beforeAll(async () => {
   token = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor }));
-  // A number of its own: those of the builder depend on how many leads were built before, and may hold what is searched.
+  // A fixed number: the builder's depend on the number of leads built before and may contain the searched digits.
   await buildLead(t.db, { mobile: '6281399999999' });
 });
 
@@ -54,7 +54,7 @@ describe('wrong types are refused beside their filter', () => {
 });
 
 describe('unknown ids', () => {
-  /** Excluding what nobody has leaves everybody. */
+  /** Excluding a value that no lead has leaves all leads. */
   const left = (filter: string) => (filter === 'exclude_gm_id' ? 1 : 0);
 
   it.each(ID_LISTS)('%s matches nothing by them, up to the largest', async (filter) => {

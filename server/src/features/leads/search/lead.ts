@@ -3,7 +3,7 @@ import { inLeadSet } from '../leads.owned.sql.ts';
 import { dateCondition } from './dates.ts';
 import { type Condition, isOneOf, type LeadSearch, yesOrNo } from './terms.ts';
 
-/** Filters on what stands in the lead's own row. */
+/** Filters on the lead's own row. */
 export function leadConditions(search: LeadSearch): (Condition | undefined)[] {
   const { filters } = search;
   return [
@@ -40,7 +40,7 @@ function isNoneOf(column: string, ids: readonly number[] | undefined): Condition
   return sql<SqlBool>`(${ref} is null or ${ref} <> all(${ids}::int[]))`;
 }
 
-/** Exact numbers and 'more than' are choices of one filter, so either is enough. */
+/** Exact numbers and 'more than' are choices of one filter, so either matches. */
 function attemptCondition({ filters }: LeadSearch): Condition | undefined {
   const exact = isOneOf('lead.attempts', filters.num_attempt);
   const { num_attempt_gt5: bound } = filters;
@@ -49,7 +49,7 @@ function attemptCondition({ filters }: LeadSearch): Condition | undefined {
   return exact ? sql<SqlBool>`(${exact} or ${more})` : more;
 }
 
-/** Certain agents' leads, or My Active as the caller's role means it (domain.md 14). */
+/** Leads of certain agents, or My Active by the caller's role (domain.md 14). */
 function ownerCondition({ filters, owner }: LeadSearch): Condition | undefined {
   const ofAgents = isOneOf('lead.myactive_agent_id', filters.myactive_agent_id);
   if (ofAgents || !filters.my_active) return ofAgents;

@@ -16,7 +16,7 @@ const FIRST = ['Budi', 'Budi Budiman', 'I Wayan', 'Ñoña', "Nur Ma'rifah", 'Al'
 const LAST = ['Santoso', 'Sant', 'Budianto', 'del Rosario', 'Setia_wan', '100%', ''];
 const NAMES = FIRST.flatMap((first) => LAST.map((last) => `${first} ${last}`.trim()));
 
-/** Alone, several in any order, in the middle of a word, in two words of one name, in all, in none, too short for words. */
+/** One part, several in any order, inside a word, in two words of one name, in all, in none, too short for words. */
 const SEARCHES = [
   ...['budi', 'santo', 'ant', 'nona', "ma'r", '_wa', '100%', 'rosario del', 'santo budi', 'budi budi', 'ian'],
   ...['wayan i', 'al san', 'budi santoso susanto', 'nobody', 'a'.repeat(100)],
@@ -39,7 +39,7 @@ async function found(filters: object, token = supervisor) {
   return { ids: body.data.map((row) => row.lead_id), total: body.pagination?.total };
 }
 
-/** All leads of the market are this old, so the words of names do not tell the leads by themselves. */
+/** The range covers all leads of the market, so the words alone do not decide. */
 const EVER = { date_type: 'created_date', start_date: '2000-01-01', end_date: '2026-03-31' } as const;
 
 describe('a search for nothing but a name', () => {

@@ -28,7 +28,7 @@ beforeAll(async () => {
       followup_at: at,
       attempts: n % 2 === 0 ? 12 : 0,
     });
-    // Two rows that match both: a lead is still one row.
+    // A lead with two matching rows is still one row.
     for (const sort_order of [1, 2]) {
       await buildLeadPreference(t.db, { lead, sort_order });
       await buildAssignedCar(t.db, { lead, dealer_id: dealer.id, td_status_id: 2 });
@@ -45,7 +45,7 @@ async function pageOf(filters: object, page: number, cursor: string) {
   };
 }
 
-/** Every page of a search, first to last by its cursors. */
+/** Every page of a search, by its cursors. */
 async function walk(filters: object): Promise<{ ids: number[]; totals: Set<number | undefined> }> {
   const ids: number[] = [];
   const totals = new Set<number | undefined>();

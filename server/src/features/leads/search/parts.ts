@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { dateCondition } from './dates.ts';
 import { askedFor, type Condition, isOneOf, type LeadSearch, likePattern } from './terms.ts';
 
-/** What one and the same row of a table beside the lead must fulfil. */
+/** Conditions on one and the same row of a table beside the lead. */
 export interface PartTerms {
   readonly table: 'lead_preference' | 'assigned_car';
   readonly conditions: readonly Condition[];
@@ -15,7 +15,7 @@ export function hasPart({ table, conditions }: PartTerms): Condition {
     : sql<SqlBool>`exists (select 1 from assigned_car where assigned_car.lead_id = lead.lead_id and ${all})`;
 }
 
-/** Filters on a wanted car, all of the same one (domain.md 14). */
+/** Filters on a wanted car, all on the same one (domain.md 14). */
 export function wantedCar({ filters }: LeadSearch): PartTerms | undefined {
   const conditions = askedFor([
     isOneOf('lead_preference.make_id', filters.make_id),
@@ -26,7 +26,7 @@ export function wantedCar({ filters }: LeadSearch): PartTerms | undefined {
   return conditions.length === 0 ? undefined : { table: 'lead_preference', conditions };
 }
 
-/** Pairs as the wire has them, '12-345'. */
+/** Pairs in wire format, '12-345'. */
 function isMakeModel(pairs: readonly string[] | undefined): Condition | undefined {
   if (!pairs || pairs.length === 0) return undefined;
   const ids = pairs.map((pair) => pair.split('-').map(Number));
@@ -38,15 +38,15 @@ function isMakeModel(pairs: readonly string[] | undefined): Condition | undefine
 
 const LD_PENDING = 0;
 
-/** No answer of the dealer yet is 'pending' as well (domain.md 2). */
+/** A missing answer of the dealer is 'pending' too (domain.md 2). */
 function hasAnswer(ids: readonly number[] | undefined): Condition | undefined {
   const stored = isOneOf('assigned_car.ld_status', ids);
   return ids?.includes(LD_PENDING) ? sql<SqlBool>`(${stored} or assigned_car.ld_status is null)` : stored;
 }
 
 /**
- * Dealer, DSE, the dealer's answer, test drive and visit are asked of one and the same assigned car (domain.md 14);
- * dealer staff ask about their own cars, not about what other dealers do.
+ * Dealer, DSE, the dealer's answer, test drive and visit apply to one and the same assigned car (domain.md 14); for
+ * dealer staff to one of their own cars.
  */
 export function assignedCar(search: LeadSearch): PartTerms | undefined {
   const { filters, scope } = search;
@@ -63,7 +63,7 @@ export function assignedCar(search: LeadSearch): PartTerms | undefined {
   return { table: 'assigned_car', conditions: [...asked, ...own] };
 }
 
-/** The salesperson's name contains one of these, whatever its case. */
+/** The salesperson's name contains one of these, case-insensitively. */
 function isNamed({ filters, market }: LeadSearch): Condition | undefined {
   const names = filters.dse_name?.map((name) => name.trim()).filter((name) => name !== '');
   if (!names || names.length === 0) return undefined;

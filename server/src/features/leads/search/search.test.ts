@@ -21,7 +21,7 @@ beforeAll(async () => {
   manila = await buildSearchScene(t.db, MARKETS.ph);
 });
 
-/** Names of the leads found; a total that says another number is an error. */
+/** Names of the leads found; a differing total is an error. */
 async function found(filters: Filters, market: 'id' | 'ph' = 'id', caller = token): Promise<string[]> {
   const { status, body } = await t.call(listLeads, filters, { token: caller, market });
   if (status !== 200) throw new Error(`${status} ${body.message}`);
@@ -34,7 +34,7 @@ const CALLED = ['called 3 times', 'called 11 times', 'called 12 times'];
 const MY_ACTIVE = ['mine', 'theirs'];
 const PURCHASED = ['booked', 'booked, approved', 'retailed', 'billed'];
 
-/** Every filter with the leads that match; those of the scene that just do not are all the others. */
+/** Every filter with its matching leads; all others of the scene narrowly do not match. */
 const CASES: readonly [
   string,
   (ids: SceneIds) => Filters,
@@ -186,7 +186,7 @@ describe('LST-027 each filter finds', () => {
 });
 
 describe('filters together', () => {
-  /** Families whose filters decide together; all others are joined by AND. */
+  /** Families of filters that combine otherwise; all others are joined by AND. */
   const FAMILIES: readonly string[][] = [
     ['num_attempt', 'num_attempt_gt5'],
     ['my_active', 'myactive_agent_id'],

@@ -17,8 +17,8 @@ import { textCondition } from './text.ts';
 export type Searcher = Pick<ActorContext, 'actor' | 'clock' | 'market'>;
 
 /**
- * The search that the filters mean for this caller. Throws 400 beside the field that cannot be searched by, and 403
- * for a choice of agents that the caller's role does not have (spec A§6).
+ * The search for these filters and caller. Throws 400 at a field that cannot be searched, and 403 for a choice of
+ * agents that the caller's role lacks (spec A§6).
  */
 export function leadSearch(context: Searcher, filters: LeadFilters): LeadSearch {
   const { actor, clock, market } = context;
@@ -39,14 +39,14 @@ export function leadSearch(context: Searcher, filters: LeadFilters): LeadSearch 
   };
 }
 
-/** A search ready to be asked: whose leads, and what they must fulfil. */
+/** A search ready to run: the scope and its conditions. */
 export interface LeadQuestion {
   readonly scope: LeadScope;
-  /** Every filter as one condition, to be joined by AND (domain.md 14). */
+  /** Every filter as a condition, joined by AND (domain.md 14). */
   readonly conditions: readonly Condition[];
-  /** `from` and `where` of the rows that tell the leads by themselves: set when nothing is asked but a car or a name. */
+  /** `from` and `where` of the rows that determine the leads alone: set if only a car or a name is searched. */
   readonly fromPart?: RawBuilder<unknown> | undefined;
-  /** Set when nothing is asked but that the name contains this, of all leads of the market. */
+  /** Set if the only condition is that the name contains this, over the whole market. */
   readonly partOfName?: string | undefined;
 }
 
@@ -63,7 +63,7 @@ export function leadQuestion(search: LeadSearch): LeadQuestion {
   };
 }
 
-/** How the leads are told by the one thing that is asked, a car or a name; nothing where they are not. */
+/** Search by the single condition on a car or a name; empty if there are others. */
 function partAlone(
   scope: LeadScope,
   car: PartTerms | undefined,

@@ -10,7 +10,7 @@ import { type SqlBool, sql } from 'kysely';
 import { isNotListed } from '../leads.listed.sql.ts';
 import { type Condition, type LeadSearch, yesOrNo } from './terms.ts';
 
-/** Filters that ask what state a lead is in as a whole (domain.md 6, LST-091). */
+/** Filters on the lead's state as a whole (domain.md 6, LST-091). */
 export function stateConditions({ filters, market, now }: LeadSearch): (Condition | undefined)[] {
   return [
     yesOrNo(filters.is_saleable, IS_SALEABLE),
@@ -21,7 +21,7 @@ export function stateConditions({ filters, market, now }: LeadSearch): (Conditio
 
 const LD_APPROVED = 1;
 
-/** Interested or booked, and approved by no dealer in the lead's present process. */
+/** Interested or booked, and approved by no dealer in the lead's current process. */
 export const IS_SALEABLE = sql<SqlBool>`
   (lead.status_id = ${sql.lit(LEAD_STATUS.interested)} or lead.status_id = ${sql.lit(LEAD_STATUS.purchase)}
     and lead.sub_status_id = ${sql.lit(LEAD_SUB_STATUS.booked)})
@@ -36,8 +36,8 @@ const ACTIVE = LEAD_STATUS_IDS.filter((id) => STATUS_GROUP[id] === 'active');
 export const IS_ACTIVE = sql<SqlBool>`lead.status_id in (${sql.join(ACTIVE.map((id) => sql.lit(id)))})`;
 
 /**
- * May the dialer call this lead now? Active, nobody's own, due (a lead without a follow-up waits for nothing), of a
- * callable lead type, with a mobile of the market, and with no number on the black list.
+ * Whether the dialer may call the lead now: active, unowned, due (no follow-up means due), of a callable lead type,
+ * with a mobile of the market, and not black-listed.
  */
 function isDialerEligible(market: Market, now: Date): Condition {
   return sql<SqlBool>`${IS_ACTIVE}

@@ -4,7 +4,7 @@ import { readSearch } from '@otolead/contract/leads/search.rules.ts';
 import { type SqlBool, sql } from 'kysely';
 import { type Condition, likePattern } from './terms.ts';
 
-/** The quick search: name, mobile or lead id in one box (domain.md 14). */
+/** Quick search: name, mobile or lead id in one box (domain.md 14). */
 export function textCondition(typed: string | undefined, market: Market): Condition | undefined {
   const term = readSearch(typed);
   switch (term.kind) {

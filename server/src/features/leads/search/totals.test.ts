@@ -13,7 +13,7 @@ const t = useTestApp();
 let supervisor: string;
 let dealerStaff: string;
 
-/** More leads than are counted exactly, and a few that have more rows than are read to count them. */
+/** More leads than are counted exactly, and a few with more rows than the count reads. */
 const MANY = EXACT_TOTAL_LIMIT + 5;
 const FEW = 3;
 const COPIES = { few: { copies: FEW - 1, rows: 80_000 }, many: { copies: MANY - 1, rows: 1 } } as const;
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const client = new pg.Client({ connectionString: t.pool.options.connectionString ?? '' });
   await client.connect();
   try {
-    // Foreign keys of so many rows would be looked up by a plan for an empty table.
+    // Foreign keys of so many rows would be checked with a plan for an empty table.
     await client.query('begin; set local session_replication_role = replica');
     await withoutIndexes(client, async () => {
       for (const { leadId, kind } of originals) await copyLead(client, leadId, COPIES[kind]);
@@ -54,7 +54,7 @@ beforeAll(async () => {
   }
 }, 120_000);
 
-/** The lead so often again, each copy with `rows` of the first preference and of the first car. */
+/** Copies the lead, each copy with `rows` copies of the first preference and car. */
 async function copyLead(
   client: pg.Client,
   leadId: number,

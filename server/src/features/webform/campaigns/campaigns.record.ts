@@ -5,7 +5,7 @@ import { serveRecord } from '../../../platform/records/served-record.ts';
 import { configChoice } from '../../config/config.public.ts';
 import { reroutes } from '../routing-changes.ts';
 
-/** A campaign belongs to the market of its process; without that it can still be switched off, but not on. */
+/** A campaign belongs to the market of its process; without one it can be switched off, but not on. */
 export const CAMPAIGNS = serveRecord({
   record: campaigns,
   table: 'campaign',

@@ -18,7 +18,7 @@ export const DOMAINS = serveRecord({
     if (!before) return;
     if (values.status === RECORD_STATUS.deleted) return refuseDeletion(tx, context, 'domain', before.id);
     if (values.business_type_id === before.business_type_id) return;
-    // A process owns domains of its business type: under one a domain keeps its own.
+    // A process owns domains of its business type, so the type of a used domain is fixed.
     const uses = await usesOf(tx, context, 'domain', before.id);
     const owners = uses.filter(({ use }) => use === 'processes');
     if (owners.length > 0) throw invalidInput({ business_type_id: stillUsed(context, owners) });

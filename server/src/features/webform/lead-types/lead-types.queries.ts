@@ -12,7 +12,7 @@ import type { FindRecord, WriteRecord } from '../../../platform/records/save-rec
 import { configName, leadTypeName } from '../../config/config.public.ts';
 import { setLeadTypeStatus } from '../../reference-data/reference-data.public.ts';
 
-/** What a save changes, under the name that all records have for it. */
+/** Values of a save, under the name common to all records. */
 export interface LeadTypeValues {
   readonly status: RecordStatus;
 }
@@ -23,7 +23,7 @@ export interface LeadTypeRecord extends LeadTypeValues {
   readonly shown: LeadType;
 }
 
-/** The processes that have a lead type, by id. */
+/** Processes of a lead type, by id. */
 const PROCESSES = sql<{ id: number; name: string }[]>`(
   select coalesce(json_agg(json_build_object('id', process.id, 'name', process.name) order by process.id), '[]')
   from process_lead_type join process on process.id = process_lead_type.process_id
@@ -81,6 +81,6 @@ export const findLeadType: FindRecord<LeadTypeRecord> = async (tx, context, id) 
   return shown && { id, version: row.version, status: shown.active, shown };
 };
 
-/** There is no call that adds one: `id` is always there. */
+/** No call adds one, so `id` is always set. */
 export const writeLeadType: WriteRecord<LeadTypeValues> = (tx, _context, { status }, id) =>
   setLeadTypeStatus(tx, id as number, Number(status));

@@ -12,7 +12,7 @@ import { STORED_STATUS } from '../../../platform/records/record-status.ts';
 import type { FindRecord, WriteRecord } from '../../../platform/records/save-record.ts';
 import { storeRecord } from '../../../platform/records/store-record.ts';
 
-/** A list belongs to the market of its campaign's process; those of a deleted process are gone with it. */
+/** A list belongs to the market of its campaign's process; deleted processes hide their lists. */
 function listsOf(db: Db | Tx, { market }: ActorContext) {
   return db
     .selectFrom('process_list')
@@ -86,7 +86,7 @@ export const findProcessList: FindRecord<ProcessList> = async (tx, context, id) 
   return row && presentProcessList(context, row);
 };
 
-/** An active campaign of an active process of the market, kept from changing meanwhile; of this process, if one is named. */
+/** An active campaign of an active process of the market, locked against changes; of this process, if given. */
 export async function isCampaign(
   tx: Tx,
   { market }: ActorContext,
@@ -108,7 +108,7 @@ export async function isCampaign(
   return campaign !== undefined;
 }
 
-/** The dialer's trigger keeps the name under which the list was created (domain.md 9). */
+/** The dialer's trigger keeps the list's first name (domain.md 9). */
 export const writeProcessList: WriteRecord<ProcessListValues> = async (tx, { clock }, values, id) => {
   const columns = {
     list_name: values.list_name,

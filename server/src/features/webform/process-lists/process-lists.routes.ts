@@ -28,7 +28,7 @@ const PROCESS_LIST: RecordKind<ProcessListValues, ProcessList> = {
   find: findProcessList,
   faults: processListRules.faults,
   check: async (tx, context, values, before) => {
-    // A list stays in its process, and one whose campaign is off by now can still be switched off, but not on.
+    // A list stays in its process; with an inactive campaign it can be switched off, but not on.
     const { campaign_id: campaignId, process_id: processId } = values;
     const turnsOn = before?.status !== '1' && values.status === '1';
     const moves = before?.campaign_id !== campaignId || before.process_id !== processId;

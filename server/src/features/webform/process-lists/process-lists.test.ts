@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 let serial = 810_000;
-/** What the form of a new list sends. */
+/** Payload of a new list's form. */
 async function filled(change: object = {}) {
   serial += 1;
   const { campaign, process } = await buildProcessList(t.db);

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { ActorContext } from '../../../platform/http/context.ts';
 
-/** What may be chosen: active rows, and those that the process has although they are switched off. */
+/** Selectable rows: active ones, and switched-off ones of the process. */
 const areOffered = (ids: readonly number[], kept: readonly number[] = []) =>
   sql<boolean>`id = any(${ids}) and (status = 1 or (status = 0 and id = any(${kept})))`;
 
-/** Whether all of them are domains of the market and of the chosen business type. */
+/** Whether all are domains of the market and of the chosen business type. */
 export async function areDomains(
   tx: Tx,
   { market }: ActorContext,
@@ -25,7 +25,7 @@ export async function areDomains(
   return found.length === ids.length;
 }
 
-/** Whether all of them are lead types of the market. */
+/** Whether all are lead types of the market. */
 export async function areLeadTypes(
   tx: Tx,
   { market }: ActorContext,

@@ -15,12 +15,12 @@ import type { FindRecord, WriteRecord } from '../../../platform/records/save-rec
 import { storeRecord } from '../../../platform/records/store-record.ts';
 import { configName, leadTypeName } from '../../config/config.public.ts';
 
-/** As the form holds it: ids as lists. */
+/** In form format: ids as lists. */
 export type ProcessRecord = Omit<Process, keyof ProcessValues> & ProcessValues;
 
 type Named = Process['domains'];
 
-/** What a process owns, without what was deleted since. */
+/** Domains of a process, without deleted ones. */
 const DOMAINS = sql<Named>`(
   select coalesce(json_agg(json_build_object('id', domain.id, 'name', domain.name) order by domain.id), '[]')
   from process_domain join domain on domain.id = process_domain.domain_id

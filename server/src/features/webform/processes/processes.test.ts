@@ -19,7 +19,7 @@ beforeEach(async () => {
   token = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor, markets: ['id', 'ph'] }));
 });
 
-/** What a form with everything chosen sends. */
+/** Payload of a form with everything chosen. */
 async function filled(change: object = {}) {
   const [domain, other] = [await buildDomain(t.db), await buildDomain(t.db)];
   const type = await buildLeadType(t.db);

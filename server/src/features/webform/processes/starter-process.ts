@@ -5,12 +5,12 @@ import { changesBetween, logChanges } from '../../../platform/records/change-log
 import { configChoice } from '../../config/config.public.ts';
 import { routingChanged } from '../../web-rules/web-rules.public.ts';
 
-/** A process with its campaign and its list, as a starter file names them. */
+/** A process with its campaign and list, as named in a starter file. */
 export interface StarterProcess {
   readonly process: string;
   readonly business_type: string;
   readonly domain: string;
-  /** Names of lead types of the market. */
+  /** Names of the market's lead types. */
   readonly lead_types: readonly string[];
   readonly campaign: string;
   readonly type: string;
@@ -19,7 +19,10 @@ export interface StarterProcess {
   readonly list_id: number;
 }
 
-/** Domain, process, campaign and list of a market that has none; throws where a name is unknown. Answers how many rows. */
+/**
+ * Inserts domain, process, campaign and list for a market without any; throws for an unknown name. Returns the number
+ * of rows.
+ */
 export async function insertStarterProcess(
   tx: Tx,
   context: RecordContext,

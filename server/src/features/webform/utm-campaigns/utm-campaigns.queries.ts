@@ -25,13 +25,13 @@ function utmCampaignsOf(db: Db | Tx, { market }: ActorContext) {
     ]);
 }
 
-/** Throws 404 for a web id that the market does not have. */
+/** Throws 404 for a web id outside the market. */
 export async function refuseForeignWebId(db: Db | Tx, { market }: ActorContext, id: number): Promise<void> {
   const webId = db.selectFrom('web_id').where('id', '=', id).where('market_id', '=', market.id);
   if (!(await webId.select('id').executeTakeFirst())) throw notFound();
 }
 
-/** Throws as refuseForeignWebId does. */
+/** Throws like refuseForeignWebId. */
 export async function listUtmCampaignRows(context: ActorContext, request: ParsedOf<typeof listUtmCampaigns>) {
   await refuseForeignWebId(context.db, context, request.webid_id);
   const query = utmCampaignsOf(context.db, context).where('utm_campaign.web_id_id', '=', request.webid_id);

@@ -4,7 +4,7 @@ import { rowChoice } from '../../../platform/records/record-choices.ts';
 import { serveRecord } from '../../../platform/records/served-record.ts';
 import { reroutes } from '../routing-changes.ts';
 
-/** One whose domain was switched off since stays on it, but is not switched on again. */
+/** A web id stays on a domain switched off since, but cannot be switched on again. */
 export const WEB_IDS = serveRecord({
   record: webIds,
   table: 'web_id',

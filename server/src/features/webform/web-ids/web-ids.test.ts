@@ -88,7 +88,7 @@ describe('web ids', () => {
     const domain_id = domain.id;
     expect((await save({ id, webid: 'RENAMED', domain_id })).body.data).toMatchObject({ webid: 'RENAMED' });
     expect((await turn('0')).body.data.status).toBe('0');
-    // Off as well, it can still be renamed and told again to be off.
+    // While off, it can still be renamed and switched off again.
     expect((await save({ id, webid: 'RENAMED-OFF', domain_id })).body.data).toMatchObject({
       ...{ webid: 'RENAMED-OFF', status: '0', domain_id },
     });
