@@ -1,13 +1,14 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { doubtViewer } from '../features/calls/calls.public.ts';
+import { findSiteSettings } from '../features/config/config.public.ts';
 import { audienceOf } from '../features/events/events.public.ts';
 import { partnerCalls } from '../features/partners/partners.public.ts';
-import { isSignedIn } from '../features/session/session.public.ts';
+import { isSignedIn, sessionOfPage } from '../features/session/session.public.ts';
 import { createDb, readOnlyTwin, type TwinOptions } from '../platform/db/database.ts';
 import type { DatabaseDriver } from '../platform/db/dialect.ts';
 import type { Reading } from '../platform/db/reading.ts';
@@ -131,7 +132,11 @@ export async function buildApp({
   if (!messages.leaves) registerOutboxPage(app, { db, market });
   if (webFolder) {
     const outbox = messages.leaves ? '' : OUTBOX_PATH;
-    await registerWebApp(app, { folder: webFolder, defaultMarket: market, outbox });
+    const carried = async (request: FastifyRequest) => {
+      const found = await sessionOfPage({ db, environment, request, now: services.clock.now() });
+      return found && { ...found.session, settings: await findSiteSettings(db, found.market) };
+    };
+    await registerWebApp(app, { folder: webFolder, defaultMarket: market, outbox, carried });
   }
   return app;
 }

@@ -4,6 +4,7 @@
 export { isHere, isLivingSessionOf, livingDevices } from './devices.queries.ts';
 export { countFromNetwork } from './network-limit.ts';
 export { forgetFailures, issueToken } from './operator.service.ts';
+export { sessionOfPage } from './page-session.ts';
 export { passwordFault } from './password.rules.ts';
 export { hashPassword } from './passwords.ts';
 export { proveOwnPassword } from './prove-password.ts';

@@ -51,12 +51,12 @@ export function findAccount(db: Db | Tx, id: number): Promise<Account | undefine
 
 /** The account in its session: an administrator may view as another role. */
 export async function accountOfSession(
-  tx: Tx,
+  db: Db | Tx,
   account: Account,
   lookRoleId: number | null,
 ): Promise<Account> {
   if (lookRoleId === null || account.roleId !== ROLE.administrator) return account;
-  const role = await tx
+  const role = await db
     .selectFrom('role')
     .where('id', '=', lookRoleId)
     .select('name')

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import { LANGUAGE_COOKIE } from '@otolead/contract/kernel/language.ts';
 import type { MarketCode } from '@otolead/contract/kernel/market.ts';
+import { CARRIED_ID } from '@otolead/contract/session/carried.rules.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isApiPath } from './api-path.ts';
 import { sendNotFound } from './error-handler.ts';
@@ -15,6 +16,8 @@ export interface WebAppOptions {
   readonly defaultMarket: MarketCode;
   /** Path of the demo's outbox; empty without one. */
   readonly outbox: string;
+  /** Data that the page of a request carries; undefined for none. */
+  readonly carried: (request: FastifyRequest) => Promise<object | undefined>;
 }
 
 /**
@@ -36,9 +39,12 @@ export async function registerWebApp(app: FastifyInstance, options: WebAppOption
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const [path = ''] = request.url.split('?');
     const links = firstFiles(path, request.cookies[LANGUAGE_COOKIE]);
+    // Without it the page asks for the same by its calls, which tell what is wrong.
+    const carried = await options.carried(request).catch(() => undefined);
+    const head = carried ? links + dataOf(carried) : links;
     const nonce = randomBytes(16).toString('base64');
     return (
       reply
@@ -47,7 +53,7 @@ export async function registerWebApp(app: FastifyInstance, options: WebAppOption
         // A prerendered lead page serves any lead (docs/decisions/043).
         .header('no-vary-search', 'params=("id")')
         .type('text/html; charset=utf-8')
-        .send(page.replaceAll('__CSP_NONCE__', nonce).replace('</head>', `${links}</head>`))
+        .send(page.replaceAll('__CSP_NONCE__', nonce).replace('</head>', `${head}</head>`))
     );
   };
   // The static plugin would answer '/' from its folder, but the page needs our headers.
@@ -58,6 +64,12 @@ export async function registerWebApp(app: FastifyInstance, options: WebAppOption
       ? sendNotFound(request, reply)
       : sendPage(request, reply),
   );
+}
+
+/** No script: a block of data runs nothing and needs no leave of the policy. */
+function dataOf(carried: object): string {
+  const json = JSON.stringify(carried).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="${CARRIED_ID}">${json}</script>`;
 }
 
 function contentSecurityPolicy(nonce: string): string {

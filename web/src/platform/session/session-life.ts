@@ -10,6 +10,7 @@ import { reactTo } from '../api/react-to.ts';
 import { warningToast } from '../feedback/toast.tsx';
 import { translate } from '../i18n/i18n.ts';
 import { activeMarket, changeMarket, keepAddressInMarket } from '../market/active-market.ts';
+import { type CarriedSession, takeCarried } from './carried-session.ts';
 import { finishSignOut, forgetDueSignOut, goOnTelling, isSignOutDue, signOutIsDue } from './due-sign-out.ts';
 import {
   adoptGrant,
@@ -62,11 +63,13 @@ export async function settleSession(): Promise<void> {
  * server; without a connection the stored access list applies until there is one.
  */
 export async function restoreSession(): Promise<Entry> {
+  const carried = takeCarried();
   if (isSignOutDue()) {
     void goOnTelling();
     return 'guest';
   }
   if (isInVault('user_data') === false) return 'guest';
+  if (carried) return enterCarried(carried);
   try {
     const { user } = await renewGrant(null);
     await keepInVault('user_data', user);
@@ -83,6 +86,15 @@ export async function restoreSession(): Promise<Entry> {
     setSession({ user: kept, ...rights });
     return 'entered';
   }
+}
+
+/** What the page brought along is as fresh as an answer would be, so nothing is asked for. */
+function enterCarried({ access, settings, ...signedIn }: CarriedSession): Entry {
+  const { user } = adoptGrant(signedIn);
+  setSession({ user, access, settings });
+  void keepInVault('user_data', user);
+  void keepInVault('user_access_list', { userId: user.id, market: activeMarket().code, access, settings });
+  return 'entered';
 }
 
 export interface Parting {

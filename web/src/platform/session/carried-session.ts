@@ -1,0 +1,20 @@
+import type { AccessEntry } from '@otolead/contract/kernel/access.ts';
+import { CARRIED_ID } from '@otolead/contract/session/carried.rules.ts';
+import type { UserData } from '@otolead/contract/session/session.schema.ts';
+import type { SiteSettings } from './site-settings.ts';
+
+/** What the page brought along: a grant of its session, with rights and settings of the address' market. */
+export interface CarriedSession {
+  readonly token: string;
+  readonly expires_in: number;
+  readonly user_data: UserData;
+  readonly access: readonly AccessEntry[];
+  readonly settings: SiteSettings;
+}
+
+/** Takes it out of the document, once. */
+export function takeCarried(): CarriedSession | undefined {
+  const element = document.getElementById(CARRIED_ID);
+  element?.remove();
+  return element?.textContent ? (JSON.parse(element.textContent) as CarriedSession) : undefined;
+}
