@@ -64,7 +64,7 @@ async function open({ url = '/id/lead-list', headers = NAVIGATION, cookie }: Ope
 
 describe('a page that a link of ours opens', () => {
   it('carries the session as its calls would answer it, renews nothing and is kept nowhere', async () => {
-    const { user, refreshToken } = await signedIn({ name: '</script><script>alert(1)</script>' });
+    const { user, refreshToken } = await signedIn({ name: `</script><script>alert(1)</script>$'` });
     const { answer, carried } = await open({ cookie: refreshToken });
     const list = await t.call(getUserAccessList, {}, { token: carried.token });
     expect(list.status).toBe(200);

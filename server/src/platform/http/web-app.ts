@@ -53,7 +53,7 @@ export async function registerWebApp(app: FastifyInstance, options: WebAppOption
         // A prerendered lead page serves any lead (docs/decisions/043).
         .header('no-vary-search', 'params=("id")')
         .type('text/html; charset=utf-8')
-        .send(page.replaceAll('__CSP_NONCE__', nonce).replace('</head>', `${head}</head>`))
+        .send(page.replaceAll('__CSP_NONCE__', nonce).replace('</head>', () => `${head}</head>`))
     );
   };
   // The static plugin would answer '/' from its folder, but the page needs our headers.
