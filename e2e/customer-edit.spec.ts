@@ -187,8 +187,8 @@ test('MKT-041 MKT-043 MKT-044 options are those that the configuration offers, i
   await page.reload();
   await expect(panel).toContainText(retired);
   await panel.getByRole('button', { name: 'Edit customer' }).click();
-  await expect(field(dialog, 'Occupation')).toHaveValue(retired);
-  await expectOptions('Occupation', [business, professional, paid, retired]);
+  await expect(field(dialog, 'Occupation')).toHaveValue(`${retired} (inactive)`);
+  await expectOptions('Occupation', [business, professional, paid, `${retired} (inactive)`]);
   await setOccupations(database, OCCUPATIONS);
 });
 
