@@ -36,6 +36,8 @@ export const activityEntry = z.object({
   activity_source: z.enum(ACTIVITY_SOURCES),
   created_date: z.iso.datetime(),
   added_by: z.string(),
+  /** The caller wrote it. */
+  by_me: z.boolean(),
   /** One item per changed field in form order, in the reader's language. */
   activity: z.array(changeDetail),
   /** Other details by type (spec A§3 'Details may include'). */

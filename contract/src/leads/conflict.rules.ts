@@ -5,10 +5,11 @@ import type { FieldConflict, LeadConflict } from './conflict.schema.ts';
  * into the browser.
  */
 export function isLeadConflict(detail: unknown): detail is LeadConflict {
-  const { version, changed_by, changed_at, fields } = partsOf<LeadConflict>(detail);
+  const { version, changed_by, changed_by_me, changed_at, fields } = partsOf<LeadConflict>(detail);
   return (
     Number.isSafeInteger(version) &&
     typeof changed_by === 'string' &&
+    typeof changed_by_me === 'boolean' &&
     typeof changed_at === 'string' &&
     Array.isArray(fields) &&
     fields.every(isFieldConflict)

@@ -13,6 +13,8 @@ export type FieldConflict = z.infer<typeof fieldConflict>;
 export const leadConflict = z.object({
   version: z.int(),
   changed_by: z.string(),
+  /** The caller, in another tab. */
+  changed_by_me: z.boolean(),
   changed_at: z.iso.datetime(),
   fields: z.array(fieldConflict),
 });

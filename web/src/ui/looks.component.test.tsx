@@ -262,6 +262,7 @@ it('the question about a stale save is clean in every look', async () => {
   const screen = await shown(
     <ConflictDialog
       changedBy="Budi Santoso"
+      byMe={false}
       changedAt="2026-03-02T03:15:00.000Z"
       clashes={[
         { field: 'name', label: 'Name', was: 'a', mine: 'b', theirs: 'c' },

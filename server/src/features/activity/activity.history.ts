@@ -152,6 +152,7 @@ async function presentEntries(
     activity_source: entry.source as ActivitySource,
     created_date: isoOf(entry.created_at),
     added_by: isSystem(entry) ? context.t(text('activity:by_system')) : entry.actor_name,
+    by_me: entry.actor_id === context.actor.userId,
     activity: changes.map(([field, change]) => ({
       field,
       old: shown(field, change.old),

@@ -232,6 +232,7 @@ export interface ChangeSince {
   readonly assignId: number | null;
   /** Action on the car itself: assigned, approved, removed. */
   readonly carAction: string | null;
+  readonly actorId: number | null;
   readonly actorName: string;
   readonly at: Date;
   readonly changes: Readonly<Record<string, { readonly old: unknown; readonly new: unknown }>>;
@@ -247,13 +248,20 @@ export async function changesSince(
   const rows = await scopedLeadRows(tx, 'activity', scope)
     .where('lead.lead_id', '=', leadId)
     .where(sql<SqlBool>`(activity.detail ->> 'version')::integer > ${version}`)
-    .select(['activity.type', 'activity.actor_name', 'activity.created_at', 'activity.detail'])
+    .select([
+      'activity.type',
+      'activity.actor_id',
+      'activity.actor_name',
+      'activity.created_at',
+      'activity.detail',
+    ])
     .orderBy('activity.id')
     .execute();
   return rows.map((row) => ({
     type: row.type as ActivityType,
     assignId: typeof row.detail.assign_id === 'number' ? row.detail.assign_id : null,
     carAction: typeof row.detail.car_action === 'string' ? row.detail.car_action : null,
+    actorId: row.actor_id,
     actorName: row.actor_name,
     at: row.created_at,
     changes: (row.detail.change_details ?? {}) as unknown as ChangeSince['changes'],

@@ -49,6 +49,7 @@ describe('GET /activity/get_activity', () => {
       activity_source: 'crm',
       created_date: t.clock.now().toISOString(),
       added_by: 'Rina Sari',
+      by_me: expect.any(Boolean),
       activity: [],
       details: { file_name: 'ktp-budi.jpg' },
       comment: [],

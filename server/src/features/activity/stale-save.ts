@@ -51,6 +51,7 @@ export async function refuseClashes(
   const detail: LeadConflict = {
     version: lead.version,
     changed_by: last.actorName,
+    changed_by_me: last.actorId === context.actor.userId,
     changed_at: last.at.toISOString(),
     fields: clashes.map(({ field, formField = field, original, theirs, mine }) => ({
       field: formField,

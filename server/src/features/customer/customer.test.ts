@@ -310,6 +310,7 @@ describe('two people at the same moment', () => {
     expect(body.detail).toEqual({
       version: 2,
       changed_by: 'Rina Sari',
+      changed_by_me: false,
       changed_at: t.clock.now().toISOString(),
       fields: [
         {

@@ -251,7 +251,9 @@ describe('two people on one lead', () => {
     const { status, body } = await save(hot({ version: 1, follow_up_date: inDays(9) }), other);
     expect(status).toBe(409);
     expect(body.error_code).toBe('conflict');
-    expect(body.detail).toMatchObject({ version: 2, changed_by: 'Rina Sari' });
+    expect(body.detail).toMatchObject({ version: 2, changed_by: 'Rina Sari', changed_by_me: false });
+    const own = await save(hot({ version: 1, follow_up_date: inDays(9) }));
+    expect([own.status, own.body.detail]).toEqual([409, expect.objectContaining({ changed_by_me: true })]);
     const fields = (
       body.detail as { fields: { field: string; mine: string; theirs: string; original: string }[] }
     ).fields;

@@ -118,7 +118,7 @@ export function lastChange(tx: Tx, record: string, recordId: number) {
     .leftJoin('app_user', 'app_user.id', 'change_log.actor_id')
     .where('record', '=', record)
     .where('record_id', '=', recordId)
-    .select(['app_user.name', 'change_log.created_at'])
+    .select(['app_user.name', 'change_log.actor_id', 'change_log.created_at'])
     .orderBy('change_log.id', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -80,7 +80,8 @@ export async function saveRecordIn<
 ): Promise<Found> {
   const before = id === undefined ? undefined : await kind.find(tx, context, id);
   if (id !== undefined && (!before || isDeleted(before))) throw notFound();
-  if (before && version !== undefined && version !== before.version) throw await stale(tx, kind.name, before);
+  if (before && version !== undefined && version !== before.version)
+    throw await stale(tx, context, kind.name, before);
   const fields = Object.keys(kind.empty);
   const given = Object.fromEntries(
     Object.entries(request).filter(([field, value]) => value !== undefined && fields.includes(field)),
@@ -135,11 +136,12 @@ function faultsOf(
   return Object.fromEntries(Object.entries(faults).filter(([field]) => !fields || fields.includes(field)));
 }
 
-async function stale(tx: Tx, name: string, record: Versioned) {
+async function stale(tx: Tx, { actor }: SaveContext, name: string, record: Versioned) {
   const last = await lastChange(tx, name, record.id);
   return conflict(text('kernel:error.conflict'), {
     record,
     changed_by: last?.name ?? null,
+    changed_by_me: last?.actor_id === actor.userId,
     changed_at: last?.created_at.toISOString() ?? null,
   });
 }

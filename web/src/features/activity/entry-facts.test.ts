@@ -12,6 +12,7 @@ function entry(parts: Partial<Pick<ActivityEntry, 'activity' | 'details'>>): Act
     activity_type: 'status',
     activity_source: 'crm',
     added_by: 'Rina',
+    by_me: false,
     activity: [],
     details: {},
     comment: [],

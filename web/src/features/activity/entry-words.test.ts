@@ -44,6 +44,7 @@ const entry = (parts: Partial<ActivityEntry>): ActivityEntry => ({
   activity_type: 'status',
   activity_source: 'crm',
   added_by: 'Rina',
+  by_me: false,
   activity: [],
   details: {},
   comment: [],

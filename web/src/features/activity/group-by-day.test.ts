@@ -9,6 +9,7 @@ function entryAt(history_id: number, created_date: string): ActivityEntry {
     activity_type: 'status',
     activity_source: 'crm',
     added_by: 'Rina',
+    by_me: false,
     activity: [],
     details: {},
     comment: [],

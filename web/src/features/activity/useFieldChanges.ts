@@ -6,6 +6,8 @@ import { historyQuery } from './activity.api.ts';
 interface FieldChange {
   readonly id: number;
   readonly name: string;
+  /** By the reader, in another tab. */
+  readonly byMe: boolean;
   /** ISO instant. */
   readonly at: string;
   readonly fields: readonly string[];
@@ -16,12 +18,15 @@ export function useFieldChanges(leadId: number): readonly FieldChange[] {
   const { data } = useInfiniteQuery(historyQuery(leadId, 'all'));
   return useMemo(
     () =>
-      (data?.entries ?? []).map(({ history_id: id, added_by: name, created_date: at, activity }) => ({
-        id,
-        name,
-        at,
-        fields: activity.map(({ field }) => field),
-      })),
+      (data?.entries ?? []).map(
+        ({ history_id: id, added_by: name, by_me: byMe, created_date: at, activity }) => ({
+          id,
+          name,
+          byMe,
+          at,
+          fields: activity.map(({ field }) => field),
+        }),
+      ),
     [data],
   );
 }

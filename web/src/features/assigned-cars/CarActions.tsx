@@ -4,7 +4,7 @@ import { EDIT_LEAD, MEET_CUSTOMER } from '@otolead/contract/kernel/lead-rights.t
 import type { AssignedCar } from '@otolead/contract/leads/leads.schema.ts';
 import { IconCalendarEvent, IconCheck, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { conflictOf } from '../../platform/api/lead-conflict.ts';
+import { changerOf, conflictOf } from '../../platform/api/lead-conflict.ts';
 import { errorToast, successToast } from '../../platform/feedback/toast.tsx';
 import { useLazyDialog } from '../../platform/feedback/useLazyDialog.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
@@ -94,7 +94,7 @@ function ChangeLd({ leadId, car, version, to }: CarActionProps & { to: keyof typ
       ({ message }) => successToast(message),
       (error: unknown) => {
         const conflict = conflictOf(error);
-        if (conflict) errorToast(t('toggle.conflict', { name: conflict.changed_by }));
+        if (conflict) errorToast(t('toggle.conflict', { name: changerOf(conflict) }));
       },
     );
     // The answer removes the button; keep the focus nearby.

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import type { Toggle } from '@otolead/contract/assigned-cars/cars.rules.ts';
 import { EDIT_LEAD } from '@otolead/contract/kernel/lead-rights.ts';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
-import { conflictOf } from '../../platform/api/lead-conflict.ts';
+import { changerOf, conflictOf } from '../../platform/api/lead-conflict.ts';
 import { errorToast, successToast } from '../../platform/feedback/toast.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { useCan } from '../../platform/session/session.ts';
@@ -50,7 +50,7 @@ function ToggleSwitch({ lead, toggle, value }: ToggleSwitchProps) {
         onSuccess: ({ message }) => successToast(message),
         onError: (error) => {
           const conflict = conflictOf(error);
-          if (conflict) errorToast(t('toggle.conflict', { name: conflict.changed_by }));
+          if (conflict) errorToast(t('toggle.conflict', { name: changerOf(conflict) }));
         },
       },
     );

@@ -71,6 +71,7 @@ export function useCustomerForm(lead: LeadDetail, { ask, close }: FormFrame): Re
       return {
         stored: recordOf(data.lead_detail),
         changedBy: clash.changed_by,
+        byMe: clash.changed_by_me,
         changedAt: clash.changed_at,
       };
     },

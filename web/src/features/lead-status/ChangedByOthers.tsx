@@ -8,6 +8,8 @@ import type { StatusForm } from './useStatusForm.ts';
 export interface ChangeByOthers {
   readonly id: number;
   readonly name: string;
+  /** By the reader, in another tab. */
+  readonly byMe: boolean;
   /** ISO instant. */
   readonly at: string;
   readonly fields: readonly string[];
@@ -32,7 +34,11 @@ export function ChangedByOthers({ form, fields, changes }: ChangedByOthersProps)
     return (
       <InlineNotice key={change?.id ?? 0} tone="warning">
         {change && time
-          ? t('changed_by', { name: change.name, time, fields: names })
+          ? t('changed_by', {
+              name: change.byMe ? t('kernel:conflict.you') : change.name,
+              time,
+              fields: names,
+            })
           : t('changed_meanwhile', { fields: names })}
       </InlineNotice>
     );

@@ -27,6 +27,7 @@ export function ConflictResolution({ control, conflict, onResolve, onClose }: Co
   return (
     <LateConflictDialog
       changedBy={conflict.changed_by}
+      byMe={conflict.changed_by_me}
       changedAt={conflict.changed_at}
       clashes={conflict.fields.map(({ field, original, mine, theirs }) => ({
         field,

@@ -8,6 +8,7 @@ const field = (name: string) => ({ field: name, original: 'a', theirs: 'b', mine
 const conflict = {
   version: 4,
   changed_by: 'Dimas',
+  changed_by_me: false,
   changed_at: '2026-11-20T02:00:00.000Z',
   fields: [field('follow_up_date'), field('buy_time')],
 };

@@ -3,6 +3,7 @@ import type { AssignedCar, LeadDetail, LeadPreference } from '@otolead/contract/
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { changerOf } from '../../platform/api/lead-conflict.ts';
 import { useConfigList } from '../../platform/config/config.api.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { focusFirstError } from '../../ui/fields/focus-first-error.ts';
@@ -88,7 +89,7 @@ export function PreferenceSummary({ lead, stored, cars, frame }: SummaryProps) {
             </Button>
           }
         >
-          {t('conflict.text', { name: conflict.changed_by, theirs: conflict.fields[0]?.theirs ?? '' })}
+          {t('conflict.text', { name: changerOf(conflict), theirs: conflict.fields[0]?.theirs ?? '' })}
         </InlineNotice>
       )}
       <div className={classes.foot}>

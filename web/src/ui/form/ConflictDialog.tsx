@@ -18,6 +18,8 @@ export interface ClashWords {
 export interface ConflictDialogProps {
   /** Null if unknown. */
   changedBy: string | null;
+  /** By the reader, in another tab. */
+  byMe: boolean;
   /** ISO instant. */
   changedAt: string | null;
   clashes: readonly ClashWords[];
@@ -35,18 +37,19 @@ const chooseOne = (choices: Choices, field: string, side: Side): Choices => ({ .
 
 /** A stale save: shows old value, mine and theirs per field and asks which to keep. */
 export function ConflictDialog(props: ConflictDialogProps) {
-  const { changedBy, changedAt, clashes, opening = {}, choose = chooseOne, waiting = false } = props;
+  const { byMe, changedBy, changedAt, clashes, opening = {}, choose = chooseOne, waiting = false } = props;
   const t = useT('kernel');
   const language = useLanguage();
   const [choices, setChoices] = useState(opening);
   const all = (side: Side) => Object.fromEntries(clashes.map(({ field }) => [field, side]));
   const time = changedAt && formatDateTime(new Date(changedAt), activeMarket().timeZone, language);
-  const told = changedBy && time ? t('conflict.text', { name: changedBy, time }) : t('conflict.text_unknown');
+  const name = byMe ? t('conflict.you') : changedBy;
+  const told = name && time ? t('conflict.text', { name, time }) : t('conflict.text_unknown');
   return (
     <Modal
       opened
       onClose={props.onClose}
-      title={t('conflict.title')}
+      title={t(byMe ? 'conflict.title_own' : 'conflict.title')}
       size={600}
       centered
       closeButtonProps={{ 'aria-label': t('close') }}

@@ -89,6 +89,7 @@ function StaleSave<Values extends object>({ form }: { form: RecordForm<Values> }
     <LateConflictDialog
       key={conflict.stored.version}
       changedBy={conflict.changedBy}
+      byMe={conflict.byMe}
       changedAt={conflict.changedAt}
       clashes={conflict.fields.map((field) => {
         const word = (value: unknown) => form.words.current.get(field)?.(value) ?? '';

@@ -36,6 +36,8 @@ export interface RecordFormOptions<Values extends object> {
 export interface Collision<Values> {
   readonly stored: Values & Stored;
   readonly changedBy: string | null;
+  /** By the reader, in another tab. */
+  readonly byMe: boolean;
   readonly changedAt: string | null;
 }
 
@@ -236,10 +238,11 @@ function readFaults(faults: Readonly<Record<string, Text | undefined>>): Record<
 
 async function conflictInDetail<Values>({ detail }: ApiError): Promise<Collision<Values> | null> {
   if (typeof detail !== 'object' || detail === null || !('record' in detail)) return null;
-  const { record, changed_by, changed_at } = detail as {
+  const { record, changed_by, changed_by_me, changed_at } = detail as {
     record: Values & Stored;
     changed_by: string | null;
+    changed_by_me: boolean;
     changed_at: string | null;
   };
-  return { stored: record, changedBy: changed_by, changedAt: changed_at };
+  return { stored: record, changedBy: changed_by, byMe: changed_by_me, changedAt: changed_at };
 }

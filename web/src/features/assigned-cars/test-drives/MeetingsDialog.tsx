@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { changerOf } from '../../../platform/api/lead-conflict.ts';
 import { configQuery } from '../../../platform/config/config.api.ts';
 import type { LazyDialogProps } from '../../../platform/feedback/useLazyDialog.tsx';
 import { useLanguage, useT } from '../../../platform/i18n/i18n.ts';
@@ -171,7 +172,7 @@ function Conflict<Values extends object>({ form }: { form: MeetingForm<Values> }
         </Button>
       }
     >
-      {t('conflict.text', { name: conflict.changed_by, time, status: conflict.fields[0]?.theirs ?? '' })}
+      {t('conflict.text', { name: changerOf(conflict), time, status: conflict.fields[0]?.theirs ?? '' })}
     </InlineNotice>
   );
 }

@@ -54,7 +54,7 @@ it('what is typed outlives the page; saved over what another changed meanwhile, 
   expect(kept()).toEqual([]);
 });
 
-const detailOf = (record: object) => ({ record, changed_by: null, changed_at: null });
+const detailOf = (record: object) => ({ record, changed_by: null, changed_by_me: false, changed_at: null });
 
 it('the form that a save leaves behind is not one step back', async () => {
   stored();

@@ -20,17 +20,17 @@ function stored(domain: Domain | null) {
   answer(listDomains, { data: domain ? [domain] : [], pagination: pageOf() });
 }
 
-const stale = (record: Domain) => ({
+const stale = (record: Domain, byMe: boolean) => ({
   status: 409,
   message: 'Somebody else has changed this record',
   error_code: 'conflict' as const,
-  detail: { record, changed_by: 'Budi Santoso', changed_at: '2026-03-02T03:15:00.000Z' },
+  detail: { record, changed_by: 'Budi Santoso', changed_by_me: byMe, changed_at: '2026-03-02T03:15:00.000Z' },
 });
 
 /** Refuses saves based on an older version, as the server does. */
-const savesOver = (now: Domain) =>
+const savesOver = (now: Domain, byMe = false) =>
   answer(saveDomain, (sent) =>
-    sent.version === now.version ? { data: now, message: 'Domain saved' } : stale(now),
+    sent.version === now.version ? { data: now, message: 'Domain saved' } : stale(now, byMe),
   );
 
 describe('a stale save', () => {
@@ -65,6 +65,16 @@ describe('a stale save', () => {
     await dialog.getByRole('button', { name: 'Save this choice' }).click();
     await expect.poll(() => screen.router.state.location.pathname).toBe('/domains');
     expect(saves.at(-1)).toMatchObject({ name: 'mine.example', version: 2 });
+  });
+
+  it('with what the same person saved in another tab is told as that', async () => {
+    stored(aDomain({ name: 'first.example' }));
+    savesOver(aDomain({ name: 'tab.example', version: 2 }), true);
+    const screen = await mount(<DomainFormPage />, EDIT);
+    await screen.getByLabelText(/^Name/).fill('mine.example');
+    await screen.getByRole('button', { name: 'Update' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Changed in another tab meanwhile' });
+    await expect.element(dialog.getByText(/^You \(in another tab\) saved this record/)).toBeVisible();
   });
 
   it('may give way to what the other saved', async () => {
