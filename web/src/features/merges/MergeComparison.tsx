@@ -1,6 +1,7 @@
 import { Button, Radio } from '@mantine/core';
 import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
 import { showMobile } from '@otolead/contract/kernel/phone.ts';
+import { isClosed, isLeadStatusId } from '@otolead/contract/lead-status/statuses.rules.ts';
 import type { ComparedLead } from '@otolead/contract/merges/merges.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -11,6 +12,7 @@ import { activeMarket } from '../../platform/market/active-market.ts';
 import { leadLink } from '../../platform/market/lead-address.ts';
 import { ActionButton } from '../../ui/ActionButton/ActionButton.tsx';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
+import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
 import { Pill, StatusPill } from '../../ui/StatusPill/StatusPill.tsx';
 import classes from './MergeDialog.module.css';
 import { comparisonQuery, type useMerge } from './merges.api.ts';
@@ -93,6 +95,9 @@ export function MergeComparison({ leadId, otherId, onOpen, merge, ...then }: Mer
       <p className={classes.intro} role={refused ? 'alert' : undefined}>
         {refused ?? gone.cannot_close ?? t('outcome', { gone: gone.lead_id, stays: stays.lead_id })}
       </p>
+      {isOver(stays) && !isOver(gone) && (
+        <InlineNotice tone="warning">{t('into_closed', { stays: stays.lead_id })}</InlineNotice>
+      )}
       <Foot onBack={then.onBack}>
         <ActionButton loading={merge.isPending} disabledReason={gone.cannot_close} onClick={submit}>
           {t('submit', { id: stays.lead_id })}
@@ -102,13 +107,16 @@ export function MergeComparison({ leadId, otherId, onOpen, merge, ...then }: Mer
   );
 }
 
-/** The one that cannot be closed; of two that can, the older. */
+/** The one that cannot be closed; of two that can, the one that is still worked on, or else the older. */
 function likelyToStay(leads: readonly [ComparedLead, ComparedLead]): number {
   const [one, other] = leads;
   if (one.cannot_close !== null) return one.lead_id;
   if (other.cannot_close !== null) return other.lead_id;
+  if (isOver(one) !== isOver(other)) return (isOver(one) ? other : one).lead_id;
   return (one.created_date <= other.created_date ? one : other).lead_id;
 }
+
+const isOver = ({ status_id: id }: ComparedLead) => isLeadStatusId(id) && isClosed(id);
 
 function Foot({ onBack, children }: { onBack: () => void; children?: ReactNode }) {
   const t = useT('merges');

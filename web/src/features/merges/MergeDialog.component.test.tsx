@@ -67,6 +67,16 @@ it('either of two leads may stay: the older one at first, and what differs stand
   await expect.element(screen.getByText('This lead is merged already')).toBeVisible();
 });
 
+it('a lead that is worked on stays rather than an older one that is closed; the other way is said', async () => {
+  const closed = lead(8, 'Budi Lama', { status_id: 5, created_date: '2026-10-01T02:00:00.000Z' });
+  const screen = await open(lead(7, 'Budi Baru'), closed);
+  const warning = screen.getByText(/^Lead 8 is closed and stays closed/);
+  await expect.element(screen.getByRole('radio', { name: 'Budi Baru (7) stays' })).toBeChecked();
+  await expect.element(warning).not.toBeInTheDocument();
+  await screen.getByRole('radio', { name: 'Budi Lama (8) stays' }).click();
+  await expect.element(warning).toBeVisible();
+});
+
 it('a lead that cannot be closed stays, and the other one says why', async () => {
   const sold = lead(7, 'Budi Baru', { status_id: 6, cannot_close: 'A lead with a purchase has to stay' });
   const screen = await open(sold, lead(8, 'Budi Lama', { created_date: '2026-10-01T02:00:00.000Z' }));
