@@ -8,6 +8,7 @@ import {
 import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { updateStatus } from '@otolead/contract/lead-status/lead-status.endpoints.ts';
+import { updateMyActive } from '@otolead/contract/my-active/my-active.endpoints.ts';
 import { closeTask, getMyDay, saveTask, snooze } from '@otolead/contract/my-day/my-day.endpoints.ts';
 import { putOffTimes } from '@otolead/contract/my-day/put-off.rules.ts';
 import { type CompiledQuery, sql } from 'kysely';
@@ -278,6 +279,15 @@ describe('what an agent is told beyond the rows', () => {
       car,
       comment: 'Send the price',
     });
+    // Why somebody else has it now is nothing that was said to the customer.
+    const other = await buildUser(t.db);
+    const supervisor = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor }));
+    const given = { lead_id: [first.lead_id], agent_id: other.id, comment: 'On leave' };
+    expect(
+      (await t.call(updateMyActive, { ...given, action_type: 'reassign' }, { token: supervisor })).status,
+    ).toBe(200);
+    const theirs = (await t.call(getMyDay, {}, { token: await t.signIn(other) })).body.data;
+    expect(theirs.overdue.map(({ comment }) => comment)).toEqual(['Send the price']);
   });
 
   it('a callback that an agent promises on a lead of nobody is that agent’s, and stands in the day', async () => {

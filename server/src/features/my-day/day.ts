@@ -91,7 +91,7 @@ function dayRows(context: ActorContext) {
 
 type DayRow = Awaited<ReturnType<ReturnType<typeof dayRows>['execute']>>[number];
 
-/** How the customer is reached, what is wanted and what was said last. */
+/** How the customer is reached, what is wanted and what was said last: why a lead was given to another agent or how a call was scored is neither. */
 const findSaid = (context: ActorContext, leadIds: readonly number[]) =>
   scopedLeads(context.db, leadScope(context))
     .where(sql<SqlBool>`lead.lead_id = any(${leadIds})`)
@@ -103,6 +103,7 @@ const findSaid = (context: ActorContext, leadIds: readonly number[]) =>
         where wish.lead_id = lead.lead_id order by wish.sort_order limit 1)`.as('car'),
       sql<string | null>`(select entry.comments -> 0 ->> 'comment' from activity as entry
         where entry.lead_id = lead.lead_id and entry.comments -> 0 ->> 'comment' is not null
+          and entry.type not in ('myactive', 'audit')
         order by entry.created_at desc, entry.id desc limit 1)`.as('comment'),
     ])
     .execute();
