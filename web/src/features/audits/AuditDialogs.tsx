@@ -1,4 +1,5 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
+import { type AuditActionName, rowActions } from '@otolead/contract/audits/actions.rules.ts';
 import type { AuditRow } from '@otolead/contract/audits/audit-list.schema.ts';
 import { auditLabel } from '@otolead/contract/audits/audits.rules.ts';
 import type { AuditActivityEntry } from '@otolead/contract/audits/audits.schema.ts';
@@ -7,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type Translate, useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
+import { useUser } from '../../platform/session/session.ts';
 import { OpenDialog } from '../../ui/dialogs/OpenDialog.tsx';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
 import { AuditReport } from './AuditReport.tsx';
@@ -14,14 +16,17 @@ import { auditActivityQuery, auditViewQuery } from './audits.api.ts';
 import classes from './audits.module.css';
 import { ChosenBecause } from './ChosenBecause.tsx';
 
+type OnAct = (action: AuditActionName, row: AuditRow) => void;
+
 interface AuditDialogProps {
   row: AuditRow;
   onClose: () => void;
 }
 
-/** All details of one audit. */
-export function AuditDetailsDialog({ row, onClose }: AuditDialogProps) {
+/** All details of one audit with the reader's actions, because reading may take it out of the list behind. */
+export function AuditDetailsDialog({ row, onClose, onAct }: AuditDialogProps & { onAct: OnAct }) {
   const t = useT('audits');
+  const { role_id: roleId } = useUser();
   const { data, error, refetch } = useQuery(auditViewQuery(row.lead_id, row.auditlead_id));
   return (
     <AuditDialog title={`${t('action.details')} · ${row.customer_details.customer_name}`} onClose={onClose}>
@@ -29,6 +34,13 @@ export function AuditDetailsDialog({ row, onClose }: AuditDialogProps) {
         <>
           <ChosenBecause audit={data} />
           <AuditReport audit={data} />
+          <div className={classes.foot}>
+            {rowActions(data.audit_status, roleId).map((action) => (
+              <Button key={action} variant="default" onClick={() => onAct(action, row)}>
+                {t(`action.${action}`)}
+              </Button>
+            ))}
+          </div>
         </>
       ) : error ? (
         <ErrorState message={error.message} onRetry={() => void refetch()} />

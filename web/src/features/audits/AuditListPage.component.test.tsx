@@ -1,5 +1,7 @@
+import { AUDIT_QUESTIONS, type AuditQuestion } from '@otolead/contract/audits/audit-form.rules.ts';
 import type { AuditRow } from '@otolead/contract/audits/audit-list.schema.ts';
-import { listAudits } from '@otolead/contract/audits/audits.endpoints.ts';
+import { getAuditDetail, listAudits } from '@otolead/contract/audits/audits.endpoints.ts';
+import type { AuditDetail } from '@otolead/contract/audits/audits.schema.ts';
 import { getVehicles } from '@otolead/contract/config/config.endpoints.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { expect, it } from 'vitest';
@@ -33,6 +35,23 @@ const AUDIT: AuditRow = {
   },
 };
 
+const READ: AuditDetail = {
+  ...{ id: 4, auditlead_id: 4, lead_id: 1_020_039, parent_id: null, version: 2 },
+  ...{
+    audit_status: 'PENDING_ON_AGENT',
+    audit_state: 'FIRST',
+    priority: 'MEDIUM',
+    auditor: 'Bambang Prasetyo',
+  },
+  ...{ created_date: '2026-11-26T08:34:00.000Z', agent_id: 5, agent_name: 'Siti Nurhaliza' },
+  ...{ calling_date: '2026-11-26', calling_time: '10:17', action_required: null, action_required_name: null },
+  ...(Object.fromEntries(AUDIT_QUESTIONS.map((key) => [key, 'YES'])) as Record<AuditQuestion, 'YES'>),
+  ...{ comments: '', compliance: 92.31, rejection: null, audit_lead_status: null },
+  ...{ attachment_url: null, attachment_name: null, attachment_type: null, notes: [] },
+  ...{ questionnaire: 1, questions: [], answers: {}, previous_audits: 0 },
+  ...{ form: null, evidence: {}, chosen: null, claimed_by: null },
+};
+
 it('a new audit shows whom it is about whole, number and city', async () => {
   answerConfig();
   answer(getVehicles, { data: { make: [], model: [], version: [] } });
@@ -46,6 +65,28 @@ it('a new audit shows whom it is about whole, number and city', async () => {
     await expect.element(shown).toBeVisible();
     expect(shown.element().scrollWidth, words).toBeLessThanOrEqual(shown.element().clientWidth);
   }
+});
+
+it('an agent’s audit with all that is needed to answer it: its lead whole, and the answers where its details are read', async () => {
+  answerConfig();
+  answer(getVehicles, { data: { make: [], model: [], version: [] } });
+  const pending = { ...AUDIT, audit_status: 'PENDING_ON_AGENT', compliance: 92.31 } as const;
+  answer(listAudits, { data: [pending], pagination: { ...pageOf(), tabcountInfo: {} } });
+  answer(getAuditDetail, { data: READ });
+  const screen = await mount(<AuditListPage />, {
+    ...{ at: '/audit_list', route: '/audit_list', rights: ['/Leads-Details'] },
+    user: { role_id: ROLE.agent },
+  });
+  const lead = screen.getByText('1020039', { exact: true });
+  await expect.element(lead).toBeVisible();
+  const cell = lead.element().closest('[role=gridcell]') as HTMLElement;
+  expect(cell.scrollWidth).toBeLessThanOrEqual(cell.clientWidth);
+  await screen.getByRole('button', { name: /^View details/ }).click();
+  const details = screen.getByRole('dialog', { name: /^View details/ });
+  await expect.element(details.getByRole('button', { name: 'Accept' })).toBeVisible();
+  await details.getByRole('button', { name: 'Reject' }).click();
+  await expect.element(details).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('dialog', { name: 'Reject' })).toBeVisible();
 });
 
 it('the filters stand in the lists’ form, and Clear all takes the search with them', async () => {
@@ -65,7 +106,7 @@ it('the filters stand in the lists’ form, and Clear all takes the search with 
   const agent = screen.getByRole('combobox', { name: 'Calling agent' });
   await expect.element(agent).toBeVisible();
   const { width } = agent.element().getBoundingClientRect();
-  expect(width).toBe(190);
+  expect(width).toBeCloseTo(window.innerWidth * 0.133, 0);
   await expect.poll(() => asked.at(-1)).toMatchObject({ search: 'budi', audit_priority: 'HIGH' });
   await screen.getByRole('button', { name: 'Clear all' }).click();
   await expect.poll(() => asked.at(-1)).toEqual({ tab_name: 'New' });

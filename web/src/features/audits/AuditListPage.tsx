@@ -259,7 +259,16 @@ export function AuditListPage() {
         </BulkBar>
       )}
       {asked && renderAction({ asked, onDone: done })}
-      {shown?.view === 'details' && <AuditDetailsDialog row={shown.row} onClose={() => setShown(null)} />}
+      {shown?.view === 'details' && (
+        <AuditDetailsDialog
+          row={shown.row}
+          onClose={() => setShown(null)}
+          onAct={(action, row) => {
+            setShown(null);
+            askFor({ action, ids: [row.auditlead_id], rows: [row] });
+          }}
+        />
+      )}
       {shown?.view === 'activity' && <AuditActivityDialog row={shown.row} onClose={() => setShown(null)} />}
     </Page>
   );

@@ -60,7 +60,7 @@ export function auditColumns(
         ) : (
           row.lead_id
         ),
-      width: 77,
+      width: 82,
       fixed: true,
     },
     {
@@ -74,7 +74,7 @@ export function auditColumns(
         />
       ),
       // The customer takes the width that the actions leave.
-      width: (isAuditor(roleId) ? 369 : 379) - actions,
+      width: (isAuditor(roleId) ? 392 : 402) - actions,
       card: 'primary',
     },
     {
@@ -99,20 +99,20 @@ export function auditColumns(
             {status}
           </span>
         ),
-      width: 100,
+      width: 96,
     },
     {
       id: 'audit_date',
       header: t('column.audit_date'),
       cell: (row) => <Moment iso={row.audit_date} second={t(`priority.${row.audit_priority}`)} />,
-      width: 146,
+      width: 143,
       fixed: true,
     },
     {
       id: 'calling',
       header: t('column.calling'),
       cell: (row) => <Moment iso={row.calling_date} second={row.calling_agent_name} />,
-      width: 146,
+      width: 143,
       fixed: true,
     },
     {
@@ -127,7 +127,7 @@ export function auditColumns(
       id: 'audit_status',
       header: t('column.audit_status'),
       cell: (row) => <AuditStatusCell row={row} />,
-      width: 222,
+      width: 204,
       card: 'secondary',
     },
     {
@@ -143,8 +143,8 @@ export function auditColumns(
 /** Width of the text buttons that this role sees in such rows. */
 function actionsWidth(tab: AuditTab, roleId: number): number {
   if (!isAuditor(roleId)) return 222;
-  const narrow: Partial<Record<AuditTab, number>> = { New: 170, History: 100 };
-  return narrow[tab] ?? 212;
+  const narrow: Partial<Record<AuditTab, number>> = { New: 170, 'Pending on Agent': 100, History: 100 };
+  return narrow[tab] ?? 202;
 }
 
 function Nothing() {

@@ -8,7 +8,7 @@ export interface TwoLineProps {
   strong?: boolean;
 }
 
-/** A table cell of two lines, the second muted; one line in a compact table. */
+/** A table cell of two lines, the second muted and whole in its tooltip; on one line in a compact table. */
 export function TwoLine({ first, second, strong }: TwoLineProps) {
   return (
     <span className={classes.root}>
@@ -16,7 +16,9 @@ export function TwoLine({ first, second, strong }: TwoLineProps) {
         {first}
       </span>
       {second !== undefined && second !== null && second !== '' && (
-        <span className={classes.second}>{second}</span>
+        <span className={classes.second} title={typeof second === 'string' ? second : undefined}>
+          {second}
+        </span>
       )}
     </span>
   );
