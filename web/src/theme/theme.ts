@@ -187,7 +187,14 @@ export const theme = createTheme({
       classNames: { root: classes.checkbox, input: classes.checkboxInput, ...inline.classNames },
     },
     Radio: { classNames: { root: classes.radio, radio: classes.radioInput, ...inline.classNames } },
-    Switch: { classNames: inline.classNames },
+    Switch: {
+      classNames: {
+        input: classes.switchInput,
+        track: classes.switchTrack,
+        thumb: classes.switchThumb,
+        ...inline.classNames,
+      },
+    },
     Combobox: {
       classNames: { dropdown: classes.dropdown, option: classes.option, options: classes.options },
     },

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -275,6 +275,29 @@ it('the question about a stale save is clean in every look', async () => {
   await expect.element(screen.getByRole('dialog')).toBeVisible();
   expect(await faultsInEveryLook()).toEqual([]);
 });
+
+it.each(['light', 'dark'] as const)(
+  'a switch that may only be read shows whether it is on (%s)',
+  async (colorScheme) => {
+    const screen = await mount(
+      <>
+        <Switch label="Finance" disabled />
+        <Switch label="Exchange" disabled checked readOnly />
+      </>,
+      { colorScheme },
+    );
+    const colours = (name: string) => {
+      const track = screen.getByRole('switch', { name }).element().nextElementSibling as Element;
+      const thumb = track.firstElementChild as Element;
+      return [track, thumb].map((part) => getComputedStyle(part).backgroundColor);
+    };
+    await expect.element(screen.getByRole('switch', { name: 'Finance' })).toBeInTheDocument();
+    const [off, on] = [colours('Finance'), colours('Exchange')];
+    expect(off[0]).not.toBe(off[1]);
+    expect(on[0]).not.toBe(on[1]);
+    expect(on[0]).not.toBe(off[0]);
+  },
+);
 
 it('the palette is clean in every look', async () => {
   const screen = await shown(

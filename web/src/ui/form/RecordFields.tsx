@@ -101,9 +101,9 @@ export function FormText<Values extends object>(props: TextFieldProps<Values>) {
 const asRead = (number: string) =>
   number !== '' && anyMobileDigits(number) === number.replace(/^\+/, '') ? showMobile(number) : number;
 
-/** '18/20' near the limit, where browsers truncate pasted text silently. */
+/** '18/20' near the limit, where browsers truncate pasted text silently; a time or a code fills its field as a rule. */
 function lengthNote(length: number, most: number): ReactNode {
-  if (length < most * NEAR) return undefined;
+  if (most < LEAST_NOTED || length < most * NEAR) return undefined;
   return (
     <span role="status" className={classes.length} data-full={length >= most || undefined}>
       {length}/{most}
@@ -112,6 +112,7 @@ function lengthNote(length: number, most: number): ReactNode {
 }
 
 const NEAR = 0.8;
+const LEAST_NOTED = 10;
 
 /** A multi-line text of at most `maxLength`. */
 export function FormTextarea<Values extends object>(props: FieldOf<Values> & { maxLength: number }) {
