@@ -3,6 +3,9 @@ export const LANGUAGES = { en: 1, id: 2, ph: 3 } as const;
 
 export type Language = keyof typeof LANGUAGES;
 
+/** Intl locales; 'ph' is Philippine English. */
+export const LOCALES = { en: 'en-GB', id: 'id-ID', ph: 'en-PH' } as const satisfies Record<Language, string>;
+
 export const DEFAULT_LANGUAGE: Language = 'en';
 
 /** Readable cookie with the page's language, so that the server can localise the page's head. */

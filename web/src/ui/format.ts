@@ -1,9 +1,7 @@
+import { DEFAULT_LANGUAGE, isLanguage, LOCALES } from '@otolead/contract/kernel/language.ts';
 import type { LocalDate } from '@otolead/contract/kernel/market-time.ts';
 
-/** The Intl locale of an interface language; 'ph' is Philippine English. */
-function localeOf(language: string): string {
-  return language === 'id' ? 'id-ID' : language === 'ph' ? 'en-PH' : 'en-GB';
-}
+const localeOf = (language: string) => LOCALES[isLanguage(language) ? language : DEFAULT_LANGUAGE];
 
 /** A formatter, cached per language. */
 function formatter(options: Intl.NumberFormatOptions = {}): (value: number, language: string) => string {

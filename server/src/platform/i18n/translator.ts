@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { LANGUAGES, type Language } from '@otolead/contract/kernel/language.ts';
+import { LANGUAGES, type Language, LOCALES } from '@otolead/contract/kernel/language.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { interpolate, type Text } from '@otolead/contract/kernel/text.ts';
 
@@ -32,6 +32,25 @@ const catalogue = new Map<Language, Messages>(
   (Object.keys(LANGUAGES) as Language[]).map((language) => [language, loadLanguage(language)]),
 );
 
+/** Parameters that say how many there are, written as the screens write numbers; ids and limits stay as they are. */
+const COUNTS: ReadonlySet<string> = new Set([
+  'already',
+  'changed',
+  'count',
+  'created',
+  'done',
+  'failed',
+  'left',
+  'reached',
+  'total',
+]);
+
+const formats = {
+  en: new Intl.NumberFormat(LOCALES.en),
+  id: new Intl.NumberFormat(LOCALES.id),
+  ph: new Intl.NumberFormat(LOCALES.ph),
+} satisfies Record<Language, Intl.NumberFormat>;
+
 export type Translate = (text: Text) => string;
 
 /** Texts in the reader's language with the market's terms; ph and id fall back to English. */
@@ -45,10 +64,10 @@ export function translator(language: Language, market: Market): Translate {
   };
   const terms = { ...market.terms, grouping: find(`kernel:grouping.${market.grouping}`) };
   const translate: Translate = ({ key, params = {} }) => {
-    const filled = Object.entries(params).map(([name, value]): [string, string | number] => [
-      name,
-      typeof value === 'object' ? translate(value) : value,
-    ]);
+    const filled = Object.entries(params).map(([name, value]): [string, string | number] => {
+      if (typeof value === 'object') return [name, translate(value)];
+      return [name, typeof value === 'number' && COUNTS.has(name) ? formats[language].format(value) : value];
+    });
     return interpolate(find(key, params.count), { ...terms, ...Object.fromEntries(filled) });
   };
   return translate;
