@@ -4,6 +4,7 @@ import { EMPTY_VALUES } from '@otolead/contract/lead-status/values.rules.ts';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { answer } from '../../../test/answers.ts';
 import { NOTHING_OFF } from '../../../test/config.ts';
 import { mount } from '../../../test/mount.tsx';
@@ -105,3 +106,27 @@ it.each(['before', 'after'])(
       .toHaveAttribute('aria-disabled', 'true');
   },
 );
+
+it('digits choose a status also where a dialog gave the focus back to its button, and not where one types or in another form', async () => {
+  const screen = await mount(
+    <>
+      <button type="button">Meetings</button>
+      <input aria-label="Search" />
+      <form aria-label="Audit">
+        <button type="button">Yes</button>
+      </form>
+      <Screen />
+    </>,
+    { rights: [EDIT_LEAD] },
+  );
+  const booking = screen.getByRole('radio', { name: 'Booking / Purchase' });
+  await expect.element(booking).toBeVisible();
+  for (const elsewhere of [screen.getByRole('textbox', { name: 'Search' }), screen.getByText('Yes')]) {
+    (elsewhere.element() as HTMLElement).focus();
+    await userEvent.keyboard('2');
+    await expect.element(booking).toHaveAttribute('aria-checked', 'false');
+  }
+  (screen.getByText('Meetings').element() as HTMLElement).focus();
+  await userEvent.keyboard('2');
+  await expect.element(booking).toHaveAttribute('aria-checked', 'true');
+});

@@ -1,7 +1,7 @@
 import { isWithinReach } from '@otolead/contract/lead-status/reach.rules.ts';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { areKeysTaken } from '../../ui/keys/key-targets.ts';
+import { areKeysTaken, isTypingTarget } from '../../ui/keys/key-targets.ts';
 import { MODIFIER } from '../../ui/keys/modifier.ts';
 import type { KeyGroup } from '../../ui/keys/screen-keys.ts';
 import type { KeyOption } from './KeyChoice.tsx';
@@ -26,7 +26,7 @@ export const COMMENT_KEYS: KeyGroup = {
 
 /**
  * The form's shortcuts: digits choose the status and letters the sub-status unless a field has text focus;
- * Ctrl+Enter saves. They work while the focus is in the form or on the page itself.
+ * Ctrl+Enter saves. They work unless the focus is in another form or in a text field.
  */
 export function useStatusKeys(root: RefObject<HTMLElement | null>, form: StatusForm, save: () => void): void {
   const onSaveKey = useEffectEvent((event: KeyboardEvent) => {
@@ -86,10 +86,10 @@ function isPossible(form: StatusForm, { blocked }: KeyOption): boolean {
   return blocked === null && form.isEnabled('status_id');
 }
 
-/** True in the form or without a focused element; false behind an open dialog. */
+/** True in the form and on elements without text input outside other forms; false behind an open dialog. */
 function isForForm(root: HTMLElement | null, { target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement) || document.querySelector('[aria-modal="true"]')) return false;
-  return target === document.body || target.id === 'content' || root?.contains(target) === true;
+  return root?.contains(target) === true || (target.closest('form') === null && !isTypingTarget(target));
 }
 
 /** True where a character is text. */
