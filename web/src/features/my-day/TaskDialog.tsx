@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { isLocalDate } from '@otolead/contract/kernel/market-time.ts';
+import { addDays, isLocalDate } from '@otolead/contract/kernel/market-time.ts';
 import { followUpTimes } from '@otolead/contract/lead-status/followup.rules.ts';
 import { type FormEvent, useState } from 'react';
 import { isApiError } from '../../platform/api/api-error.ts';
@@ -14,7 +14,17 @@ import { TimeField } from '../../ui/fields/TimeField.tsx';
 import { useSaveTask } from './my-day.api.ts';
 import classes from './my-day.module.css';
 
-const NEW = { task: '', due_date: null as string | null, due_time: null as string | null };
+interface TaskValues {
+  readonly task: string;
+  readonly due_date: string | null;
+  /** Undefined until chosen or cleared. */
+  readonly due_time: string | null | undefined;
+}
+
+const NEW: TaskValues = { task: '', due_date: null, due_time: undefined };
+
+/** Steps of a quarter of an hour. */
+const AN_HOUR = 4;
 
 /** A task and its due time; it shows in the lead's history and the agent's day. */
 export function TaskDialog({ opened, onClose, leadId }: LazyDialogProps & { leadId: number }) {
@@ -23,24 +33,27 @@ export function TaskDialog({ opened, onClose, leadId }: LazyDialogProps & { lead
   const saveTask = useSaveTask();
   const [values, setValues] = useState(NEW);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
-  const edit = (changes: Partial<typeof NEW>) => {
+  const edit = (changes: Partial<TaskValues>) => {
     setValues((before) => ({ ...before, ...changes }));
     setErrors({});
   };
   const context = useFollowUpContext();
-  // Most tasks are for today.
-  const day = values.due_date ?? today;
+  // Most tasks are for today, while a time is left.
+  const first = followUpTimes(today, context).length > 0 ? today : addDays(today, 1);
+  const day = values.due_date ?? first;
+  const times = followUpTimes(isLocalDate(day) ? day : today, context);
+  const soon = (day === today ? times[AN_HOUR] : times[0]) ?? times.at(-1) ?? null;
+  const time = values.due_time === undefined ? soon : values.due_time;
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (saveTask.isPending) return;
     try {
-      const { task, due_time } = values;
       mutationToast(
         await saveTask.mutateAsync({
           lead_id: leadId,
-          task,
+          task: values.task,
           due_date: day,
-          due_time: due_time ?? '',
+          due_time: time ?? '',
         }),
       );
       setValues(NEW);
@@ -50,7 +63,6 @@ export function TaskDialog({ opened, onClose, leadId }: LazyDialogProps & { lead
       setErrors(error.errors);
     }
   };
-  const times = followUpTimes(isLocalDate(day) ? day : today, context);
   return (
     <Modal
       opened={opened}
@@ -81,7 +93,7 @@ export function TaskDialog({ opened, onClose, leadId }: LazyDialogProps & { lead
           />
           <TimeField
             label={t('field.due_time')}
-            value={values.due_time}
+            value={time}
             onChange={(due_time) => edit({ due_time })}
             times={times}
             error={errors.due_time}
