@@ -36,8 +36,8 @@ export const coded = (codes: readonly string[], textOf: (code: string) => Text):
 export interface Kind {
   /** Whose texts call its fields (`<feature>:field.<field>`). */
   readonly feature: Feature;
-  /** What a record is called; without, by its id. */
-  readonly names?: Names;
+  /** What a record is called, also one that is switched off. */
+  readonly names: Names;
   /** A record before anything was chosen: its keys are the fields that entries keep. */
   readonly values: object;
   /** What entries keep besides. */

@@ -65,6 +65,8 @@ function withAll(names: Names): Names {
 }
 
 const APP_USER = rowsOf(sql`select id, name from app_user`);
+// Enough to tell one from another for whoever may not see numbers.
+const BLACKLISTED = rowsOf(sql`select id, '… ' || right(mobile, 4) as name from blacklist`);
 const CAMPAIGN = rowsOf(sql`select id, name from campaign`);
 const CITY = rowsOf(sql`select id, name from city`);
 const CITY_MAPPING = rowsOf(sql`select city_mapping.id, city.name || ', ' || brand_dealer.code as name
@@ -200,6 +202,7 @@ export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
   blacklist: {
     feature: 'blacklist',
     values: NEW_BLACKLIST_ENTRY,
+    names: BLACKLISTED,
     always: 'mobile_number',
     fields: { mobile_number: 'mobile' },
   },

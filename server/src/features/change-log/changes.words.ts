@@ -53,7 +53,7 @@ async function namesOf(context: ActorContext, entries: readonly FoundEntry[]): P
     wanted.set(names, new Set([...(wanted.get(names) ?? []), ...ids]));
   for (const { record, record_id: recordId, changes } of entries) {
     const kind = kindOf(record);
-    if (kind?.names) want(kind.names, [recordId]);
+    if (kind) want(kind.names, [recordId]);
     for (const [field, telling] of Object.entries(kind?.fields ?? {})) {
       const change = changes[field];
       if (change && typeof telling === 'function')
@@ -103,7 +103,7 @@ function present(context: ActorContext, known: Known, entry: FoundEntry): Change
     record: entry.record,
     record_label: kind ? t(text(composedKey(`change-log:record.${entry.record}`))) : entry.record,
     record_id: entry.record_id,
-    record_name: (kind?.names && known.rows.get(kind.names)?.get(entry.record_id)) ?? `#${entry.record_id}`,
+    record_name: (kind && known.rows.get(kind.names)?.get(entry.record_id)) ?? `#${entry.record_id}`,
     // Operators change what belongs to no market; in one, the product itself does.
     actor_name:
       entry.actor_name ?? t(text(entry.market_id === null ? 'change-log:operator' : 'change-log:by_itself')),

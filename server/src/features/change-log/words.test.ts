@@ -114,9 +114,16 @@ describe('the words of the change log', () => {
     ).toMatchObject({ label: 'Jabatan', new: 'Agen' });
   });
 
-  it('write a number as everywhere else', async () => {
-    const told = await linesOf('en', 'blacklist', { mobile_number: { old: null, new: '+6281277001234' } });
-    expect(told?.changes[0]?.new).toBe('+62 812 7700 1234');
+  it('write a number as everywhere else, and call its record by its last digits', async () => {
+    const row = { market_id: 1, mobile: '6281277001234', reason: 'Prank calls', status: 1 };
+    const entry = await t.db
+      .insertInto('blacklist')
+      .values({ ...row, created_at: t.clock.now(), updated_at: t.clock.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const change = { mobile_number: { old: null, new: '+6281277001234' } };
+    const told = await linesOf('en', 'blacklist', change, entry.id);
+    expect(told).toMatchObject({ record_name: '… 1234', changes: [{ new: '+62 812 7700 1234' }] });
   });
 
   it('tell a scheduled report by its filters’ names, in whatever it filters', async () => {
