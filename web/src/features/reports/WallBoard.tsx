@@ -6,7 +6,7 @@ import type {
   WallboardTotals,
 } from '@otolead/contract/reports/wallboard.schema.ts';
 import type { ReactNode } from 'react';
-import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
+import { type Translate, useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { countTo, formatCount, formatDuration, formatPercent } from '../../ui/format.ts';
 import { Panel } from '../../ui/Panel/Panel.tsx';
 import { clockTime, formatWait } from './wallboard.format.ts';
@@ -25,7 +25,8 @@ export function WallBoard({ board }: { board: Wallboard }) {
   );
 }
 
-const waitOf = (seconds: number | null) => (seconds === null ? '–' : formatWait(seconds));
+const waitOf = (seconds: number | null, t: Translate<'reports'>) =>
+  seconds === null ? '–' : formatWait(seconds, t);
 
 function Tiles({ totals }: { totals: WallboardTotals }) {
   const t = useT('reports');
@@ -38,7 +39,7 @@ function Tiles({ totals }: { totals: WallboardTotals }) {
     [t('wallboard.due_now'), waiting(totals.due_now), totals.due_now > 0 ? 'due' : undefined],
     [t('wallboard.overdue'), waiting(totals.overdue), totals.overdue > 0 ? 'late' : undefined],
     [t('wallboard.untouched'), waiting(totals.untouched)],
-    [t('wallboard.speed_to_lead_today'), waitOf(totals.speed_to_lead)],
+    [t('wallboard.speed_to_lead_today'), waitOf(totals.speed_to_lead, t)],
   ];
   return (
     <dl className={classes.tiles}>
@@ -110,7 +111,7 @@ function Campaigns({ campaigns }: { campaigns: readonly WallboardCampaign[] }) {
         { head: t('wallboard.new_leads'), value: (row) => formatCount(row.new_leads, language) },
         { head: t('wallboard.called'), value: (row) => formatCount(row.called, language) },
         { head: t('wallboard.connected'), value: (row) => formatCount(row.connected, language) },
-        { head: t('wallboard.speed_to_lead'), value: (row) => waitOf(row.speed_to_lead) },
+        { head: t('wallboard.speed_to_lead'), value: (row) => waitOf(row.speed_to_lead, t) },
       ]}
     />
   );
