@@ -1,5 +1,6 @@
 import { updateStatus } from '@otolead/contract/lead-status/lead-status.endpoints.ts';
 import { LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
+import { DAY_COUNTED } from '@otolead/contract/my-day/due.rules.ts';
 import { getMyDay } from '@otolead/contract/my-day/my-day.endpoints.ts';
 import type { DayLead } from '@otolead/contract/my-day/my-day.schema.ts';
 import { expect, it } from 'vitest';
@@ -70,4 +71,20 @@ it('an overdue follow-up is put off as the status form would save it; a promise 
   expect(saves).toMatchObject([
     { lead_id: 7, version: 4, status_id: 1, sub_status_id: LEAD_SUB_STATUS.noAnswer },
   ]);
+});
+
+it('a group whose leads are counted to a bound is written as the language writes numbers', async () => {
+  const none = { overdue: 0, due_now: 0, later_today: 0, tasks: 0 };
+  answer(getMyDay, {
+    data: {
+      totals: { ...none, never_touched: DAY_COUNTED + 1 },
+      overdue: [],
+      due_now: [],
+      later_today: [],
+      never_touched: [aLead(7, 'Budi Santoso')],
+      tasks: [],
+    },
+  });
+  const screen = await mount(<MyDayPage />, { rights: ['/my-day'], language: 'id' });
+  await expect.element(screen.getByText('1 dari 1.000+')).toBeVisible();
 });

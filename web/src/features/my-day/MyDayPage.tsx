@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { Language } from '@otolead/contract/kernel/language.ts';
 import { formatDateTime, localDate } from '@otolead/contract/kernel/market-time.ts';
 import { showMobile } from '@otolead/contract/kernel/phone.ts';
 import { DAY_COUNTED } from '@otolead/contract/my-day/due.rules.ts';
@@ -11,6 +12,7 @@ import { type Translate, useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { leadLink } from '../../platform/market/lead-address.ts';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
+import { countTo } from '../../ui/format.ts';
 import { useScreenKeys } from '../../ui/keys/screen-keys.ts';
 import { useSingleKey } from '../../ui/keys/useSingleKey.ts';
 import { linkTo } from '../../ui/list/link-to.ts';
@@ -34,6 +36,7 @@ const GROUPS = [
 /** /my-day: an agent's promises and waiting leads, most urgent first; N opens the best. */
 export function MyDayPage({ next }: { next: ReactNode }) {
   const t = useT('my-day');
+  const language = useLanguage();
   const { data, error, refetch } = useQuery(myDayQuery());
   useScreenKeys(DAY_KEYS);
   const day = useRef<HTMLDivElement>(null);
@@ -54,7 +57,7 @@ export function MyDayPage({ next }: { next: ReactNode }) {
             <Panel
               key={group}
               title={t(`day.${group}`)}
-              note={noteOf(data, group, t)}
+              note={noteOf(data, group, t, language)}
               {...(group === 'never_touched' && { className: classes.fresh })}
               flush
             >
@@ -66,7 +69,7 @@ export function MyDayPage({ next }: { next: ReactNode }) {
               <RestLink day={data} group={group} />
             </Panel>
           ))}
-          <Panel title={t('day.tasks')} note={noteOf(data, 'tasks', t)} flush>
+          <Panel title={t('day.tasks')} note={noteOf(data, 'tasks', t, language)} flush>
             <Rows empty={t('day.tasks.none')}>
               {data.tasks.map((task) => (
                 <TaskRow key={task.id} task={task} />
@@ -81,19 +84,17 @@ export function MyDayPage({ next }: { next: ReactNode }) {
 
 type Group = keyof MyDay['totals'];
 
-/** '1,000+' beyond the count limit. */
-const written = (total: number) =>
-  total > DAY_COUNTED ? `${DAY_COUNTED.toLocaleString('en')}+` : String(total);
-
-/** '50 of 212', or the total. */
-function noteOf(day: MyDay, group: Group, t: Translate<'my-day'>): string {
-  const [shown, total] = [day[group].length, day.totals[group]];
-  return total > shown ? t('day.some', { shown, total: written(total) }) : String(total);
+/** '50 of 212', '50 of 1,000+' beyond the count limit, or the total. */
+function noteOf(day: MyDay, group: Group, t: Translate<'my-day'>, language: Language): string {
+  const shown = day[group].length;
+  const total = countTo(DAY_COUNTED, day.totals[group], language);
+  return day.totals[group] > shown ? t('day.some', { shown, total }) : total;
 }
 
 /** A link to the group's full list, if truncated. */
 function RestLink({ day, group }: { day: MyDay; group: (typeof GROUPS)[number] }) {
   const t = useT('my-day');
+  const language = useLanguage();
   const today = useToday();
   const { timeZone } = activeMarket();
   if (day.totals[group] <= day[group].length) return null;
@@ -105,7 +106,7 @@ function RestLink({ day, group }: { day: MyDay; group: (typeof GROUPS)[number] }
       : `/lead-list?view=myactive&date=followup_date&from=${from}&to=${today}`;
   return (
     <Link className={classes.rest} {...linkTo(address)}>
-      {t('day.all_of', { total: written(day.totals[group]) })}
+      {t('day.all_of', { total: countTo(DAY_COUNTED, day.totals[group], language) })}
     </Link>
   );
 }
