@@ -1,9 +1,9 @@
 import { listProcessLists } from '@otolead/contract/webform/process-lists.endpoints.ts';
 import { expect, it } from 'vitest';
-import { answer, pageOf } from '../../../test/answers.ts';
-import { answerConfig } from '../../../test/config.ts';
-import { mount } from '../../../test/mount.tsx';
-import { resizeTo } from '../../../test/viewport.ts';
+import { answer, pageOf } from '../../../../test/answers.ts';
+import { answerConfig } from '../../../../test/config.ts';
+import { mount } from '../../../../test/mount.tsx';
+import { resizeTo } from '../../../../test/viewport.ts';
 import { ProcessListsPage } from './ProcessListsPage.tsx';
 
 const LISTS = '/process-campaign-list';
