@@ -16,5 +16,5 @@ it.each([
 
 it('an id stays as it is', () => {
   const t = translator('en', MARKETS.id);
-  expect(t(text('intake:merge.done', { into: 1_019_650 }))).toBe('Merged into lead 1019650');
+  expect(t(text('merges:done', { into: 1_019_650 }))).toBe('Merged into lead 1019650');
 });

@@ -31,3 +31,14 @@ it('it is told when the answer that it has begun comes after the first look, and
   jobStarted();
   await expect.element(screen.getByText(words)).toBeVisible();
 });
+
+it('every link and button of the tray is as high as a target has to be', async () => {
+  await loadTexts('jobs');
+  answerWith({ ...unseen, undone_by: 9 }, { ...unseen, id: 6, can_retry: true });
+  const screen = await mount(tray);
+  await screen.getByRole('button', { name: /^Notifications/ }).click();
+  const dialog = screen.getByRole('dialog', { name: /^Notifications/ });
+  await expect.element(dialog.getByRole('link', { name: 'All jobs' })).toBeVisible();
+  for (const target of dialog.element().querySelectorAll('a, button'))
+    expect(target.getBoundingClientRect().height, target.textContent).toBeGreaterThanOrEqual(24);
+});

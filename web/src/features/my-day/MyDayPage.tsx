@@ -26,12 +26,9 @@ import classes from './my-day.module.css';
 import { PutOff } from './PutOff.tsx';
 import { Reminders } from './Reminders.tsx';
 
-const GROUPS = [
-  'overdue',
-  'due_now',
-  'later_today',
-  'never_touched',
-] as const satisfies readonly (keyof MyDay)[];
+const PROMISED = ['overdue', 'due_now', 'later_today'] as const satisfies readonly (keyof MyDay)[];
+
+type LeadGroup = (typeof PROMISED)[number] | 'never_touched';
 
 /** /my-day: an agent's promises and waiting leads, most urgent first; N opens the best. */
 export function MyDayPage({ next }: { next: ReactNode }) {
@@ -53,21 +50,8 @@ export function MyDayPage({ next }: { next: ReactNode }) {
     <Page title={t('kernel:menu.my_day')} actions={next} toolbar={<Reminders framed />}>
       {data && (
         <div ref={day} className={classes.day}>
-          {GROUPS.map((group) => (
-            <Panel
-              key={group}
-              title={t(`day.${group}`)}
-              note={noteOf(data, group, t, language)}
-              {...(group === 'never_touched' && { className: classes.fresh })}
-              flush
-            >
-              <Rows empty={t(`day.${group}.none`)}>
-                {data[group].map((lead) => (
-                  <LeadRow key={lead.lead_id} lead={lead} group={group} />
-                ))}
-              </Rows>
-              <RestLink day={data} group={group} />
-            </Panel>
+          {PROMISED.map((group) => (
+            <LeadPanel key={group} day={data} group={group} />
           ))}
           <Panel title={t('day.tasks')} note={noteOf(data, 'tasks', t, language)} flush>
             <Rows empty={t('day.tasks.none')}>
@@ -76,9 +60,30 @@ export function MyDayPage({ next }: { next: ReactNode }) {
               ))}
             </Rows>
           </Panel>
+          <LeadPanel day={data} group="never_touched" />
         </div>
       )}
     </Page>
+  );
+}
+
+function LeadPanel({ day, group }: { day: MyDay; group: LeadGroup }) {
+  const t = useT('my-day');
+  const language = useLanguage();
+  return (
+    <Panel
+      title={t(`day.${group}`)}
+      note={noteOf(day, group, t, language)}
+      {...(group === 'never_touched' && { className: classes.fresh })}
+      flush
+    >
+      <Rows empty={t(`day.${group}.none`)}>
+        {day[group].map((lead) => (
+          <LeadRow key={lead.lead_id} lead={lead} group={group} />
+        ))}
+      </Rows>
+      <RestLink day={day} group={group} />
+    </Panel>
   );
 }
 
@@ -92,7 +97,7 @@ function noteOf(day: MyDay, group: Group, t: Translate<'my-day'>, language: Lang
 }
 
 /** A link to the group's full list, if truncated. */
-function RestLink({ day, group }: { day: MyDay; group: (typeof GROUPS)[number] }) {
+function RestLink({ day, group }: { day: MyDay; group: LeadGroup }) {
   const t = useT('my-day');
   const language = useLanguage();
   const today = useToday();
@@ -116,7 +121,7 @@ function Rows({ empty, children }: { empty: string; children: readonly ReactNode
   return <ul className={rows.rows}>{children}</ul>;
 }
 
-function LeadRow({ lead, group }: { lead: DayLead; group: (typeof GROUPS)[number] }) {
+function LeadRow({ lead, group }: { lead: DayLead; group: LeadGroup }) {
   const t = useT('my-day');
   const language = useLanguage();
   const now = useMinute();
