@@ -85,7 +85,7 @@ it('a group whose leads are counted to a bound is written as the language writes
       tasks: [],
     },
   });
-  const screen = await mount(<MyDayPage />, { rights: ['/my-day'], language: 'id' });
+  const screen = await mount(<MyDayPage next={null} />, { rights: ['/my-day'], language: 'id' });
   await expect.element(screen.getByText('1 dari 1.000+')).toBeVisible();
   // On a phone tasks come before fifty who wait for a first call.
   const titles = [...document.querySelectorAll('section h2')].map(({ textContent }) => textContent);
