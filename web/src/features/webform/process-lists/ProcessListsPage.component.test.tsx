@@ -1,4 +1,4 @@
-import { listProcessLists } from '@otolead/contract/webform/process-lists.endpoints.ts';
+import { listProcessLists } from '@otolead/contract/webform/process-lists/process-lists.endpoints.ts';
 import { expect, it } from 'vitest';
 import { answer, pageOf } from '../../../../test/answers.ts';
 import { answerConfig } from '../../../../test/config.ts';
