@@ -14,6 +14,7 @@ describe('an overdue follow-up is put off by one choice', () => {
     ['17:50', ['later_today 2026-11-20 20:00', 'tomorrow 2026-11-21 18:00']],
     // Too late, or at night.
     ['18:05', ['tomorrow 2026-11-21 18:15']],
+    ['20:28', ['tomorrow 2026-11-21 20:00']],
     ['05:30', ['later_today 2026-11-20 08:00', 'tomorrow 2026-11-21 08:00']],
   ])('at %s', (time, times) => expect(offered(time)).toEqual(times));
 

@@ -2,6 +2,7 @@ import { retryTime } from '../calls/wrap-up.rules.ts';
 import { addDays } from '../kernel/market-time.ts';
 import { type StatusContext, todayOf } from '../lead-status/context.rules.ts';
 import { SUB_STATUS_FIELDS } from '../lead-status/field-presence.rules.ts';
+import { followUpTimes } from '../lead-status/followup.rules.ts';
 import { isLeadSubStatusId } from '../lead-status/statuses.rules.ts';
 
 /** A one-click new time for an overdue follow-up. */
@@ -28,9 +29,12 @@ export function putOffTimes(
   if (asked.length === 0 || asked.some((field) => !FOLLOW_UP.includes(field))) return [];
   const today = todayOf(context);
   const later = retryTime(LATER, context);
-  const tomorrow = retryTime(24 * 60, context);
+  const tomorrow = addDays(today, 1);
+  const sameTime = retryTime(24 * 60, context);
+  // After today's last time, tomorrow's last one.
+  const time = sameTime.date === tomorrow ? sameTime.time : followUpTimes(tomorrow, context).at(-1);
   return [
     ...(later.date === today ? [{ to: 'later_today' as const, ...later }] : []),
-    ...(tomorrow.date === addDays(today, 1) ? [{ to: 'tomorrow' as const, ...tomorrow }] : []),
+    ...(time ? [{ to: 'tomorrow' as const, date: tomorrow, time }] : []),
   ];
 }
