@@ -67,7 +67,7 @@ describe('boundaries', () => {
     ['web/src/features/leads/a.tsx', '../../routes/router.ts', 'downwards only'],
     ['web/src/features/leads/a.tsx', '../../app/frame/AppFrame.tsx', 'downwards only'],
     ['web/src/app/frame/a.tsx', '../../routes/router.ts', 'downwards only'],
-    ['web/src/platform/a.ts', '../ui/late.tsx', 'downwards only'],
+    ['web/src/platform/a.ts', '../ui/lazy-part.tsx', 'downwards only'],
     ['web/src/theme/a.ts', '../platform/clock.ts', 'downwards only'],
     ['web/src/features/leads/a.tsx', 'node:path', 'without Node'],
     ['web/src/ui/Page/a.tsx', '../../features/leads/leads.api.ts', 'downwards only'],

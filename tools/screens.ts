@@ -99,9 +99,9 @@ function featuresNamedIn(text: string): string[] {
   return [...new Set(names)].sort();
 }
 
-/** The line of screens.ts that a route names by `lateScreen('…')`. */
+/** The line of screens.ts that a route names by `lazyScreen('…')`. */
 function lateScreenIn(written: string, files: readonly SourceFile[]): string {
-  return lineOfScreen(/lateScreen\('(\w+)'/.exec(written)?.[1], files);
+  return lineOfScreen(/lazyScreen\('(\w+)'/.exec(written)?.[1], files);
 }
 
 function lineOfScreen(name: string | undefined, files: readonly SourceFile[]): string {

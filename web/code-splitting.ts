@@ -148,7 +148,7 @@ function areasOfModules(context: Context): ReadonlyMap<string, ReadonlySet<strin
       areas.set(id, known.add(area));
       const { importedIds = [], dynamicallyImportedIds = [] } = context.getModuleInfo(id) ?? {};
       waiting.push(...importedIds.filter((needed) => !PACKAGES.test(needed)));
-      for (const late of dynamicallyImportedIds) if (!roots.has(late)) roots.set(late, areaOfRoot(late));
+      for (const lazy of dynamicallyImportedIds) if (!roots.has(lazy)) roots.set(lazy, areaOfRoot(lazy));
     }
   }
   return areas;

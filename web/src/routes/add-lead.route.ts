@@ -1,9 +1,9 @@
 import { createRoute } from '@tanstack/react-router';
 import { protectedRoute } from './protected-route.ts';
-import { lateScreen } from './screen.ts';
+import { lazyScreen } from './screen.ts';
 
 export const addLeadRoute = createRoute({
   ...protectedRoute({ access: '/add_lead', title: 'leads:add', menu: '/lead-list' }),
   path: '/add_lead',
-  component: lateScreen('AddLeadPage', 'arrivals', 'leads'),
+  component: lazyScreen('AddLeadPage', 'arrivals', 'leads'),
 });

@@ -1,20 +1,20 @@
 import { createRoute } from '@tanstack/react-router';
 import { listSearch } from '../ui/list/list-search.ts';
 import { protectedRoute } from './protected-route.ts';
-import { lateScreen } from './screen.ts';
+import { lazyScreen } from './screen.ts';
 
 export const auditRoutes = [
   createRoute({
     ...protectedRoute({ access: '/audit_list', title: 'kernel:menu.audit', anyMarket: ['tab'] }),
     path: '/audit_list',
     validateSearch: listSearch,
-    component: lateScreen('AuditListPage', 'audits'),
+    component: lazyScreen('AuditListPage', 'audits'),
   }),
   createRoute({
     ...protectedRoute({ access: '/audit_questions', title: 'kernel:menu.audit_questions' }),
     path: '/audit_questions',
     validateSearch: listSearch,
-    component: lateScreen('QuestionnairePage', 'audits'),
+    component: lazyScreen('QuestionnairePage', 'audits'),
   }),
   createRoute({
     ...protectedRoute({
@@ -23,7 +23,7 @@ export const auditRoutes = [
       menu: '/audit_questions',
     }),
     path: '/edit_audit_questions',
-    component: lateScreen('QuestionDraftPage', 'audits'),
+    component: lazyScreen('QuestionDraftPage', 'audits'),
   }),
   createRoute({
     ...protectedRoute({
@@ -32,13 +32,13 @@ export const auditRoutes = [
       menu: '/audit_questions',
     }),
     path: '/audit_rules',
-    component: lateScreen('AuditRulesPage', 'audits'),
+    component: lazyScreen('AuditRulesPage', 'audits'),
   }),
   createRoute({
     ...protectedRoute({ access: '/audit_quality', title: 'kernel:menu.audit_quality' }),
     path: '/audit_quality',
     validateSearch: listSearch,
-    component: lateScreen('AuditQualityPage', 'audits'),
+    component: lazyScreen('AuditQualityPage', 'audits'),
   }),
   createRoute({
     ...protectedRoute({
@@ -47,6 +47,6 @@ export const auditRoutes = [
       menu: '/audit_list',
     }),
     path: '/second_scores',
-    component: lateScreen('SecondScoresPage', 'audits'),
+    component: lazyScreen('SecondScoresPage', 'audits'),
   }),
 ] as const;

@@ -1,16 +1,16 @@
 import { createRoute } from '@tanstack/react-router';
 import { protectedRoute } from './protected-route.ts';
-import { lateScreen } from './screen.ts';
+import { lazyScreen } from './screen.ts';
 
 export const callsRoutes = [
   createRoute({
     ...protectedRoute({ access: '/my-day', title: 'kernel:menu.my_day' }),
     path: '/my-day',
-    component: lateScreen('MyDay', 'my-day', 'calls'),
+    component: lazyScreen('MyDay', 'my-day', 'calls'),
   }),
   createRoute({
     ...protectedRoute({ access: '/call_rules', title: 'kernel:menu.call_rules' }),
     path: '/call_rules',
-    component: lateScreen('CallRulesPage', 'calls'),
+    component: lazyScreen('CallRulesPage', 'calls'),
   }),
 ] as const;

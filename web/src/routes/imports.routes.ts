@@ -1,41 +1,41 @@
 import { createRoute } from '@tanstack/react-router';
 import { jobSearch } from './job-search.ts';
 import { protectedRoute } from './protected-route.ts';
-import { lateScreen } from './screen.ts';
+import { lazyScreen } from './screen.ts';
 
 const leadImportRoute = createRoute({
   ...protectedRoute({ access: '/lead_upload', title: 'kernel:menu.upload_leads' }),
   path: '/lead_upload',
   validateSearch: jobSearch,
-  component: lateScreen('LeadImportPage', 'imports'),
+  component: lazyScreen('LeadImportPage', 'imports'),
 });
 
 const updateSpkDateRoute = createRoute({
   ...protectedRoute({ access: '/update_spk_date', title: 'kernel:menu.update_spk_date' }),
   path: '/update_spk_date',
   validateSearch: jobSearch,
-  component: lateScreen('SpkDatesPage', 'imports'),
+  component: lazyScreen('SpkDatesPage', 'imports'),
 });
 
 const updateLeadStatusRoute = createRoute({
   ...protectedRoute({ access: '/update_lead_status', title: 'kernel:menu.update_lead_status' }),
   path: '/update_lead_status',
   validateSearch: jobSearch,
-  component: lateScreen('LeadStatusesPage', 'imports'),
+  component: lazyScreen('LeadStatusesPage', 'imports'),
 });
 
 const updateLeadRoute = createRoute({
   ...protectedRoute({ access: '/update_lead', title: 'kernel:menu.update_lead' }),
   path: '/update_lead',
   validateSearch: jobSearch,
-  component: lateScreen('LeadUpdatesPage', 'imports'),
+  component: lazyScreen('LeadUpdatesPage', 'imports'),
 });
 
 const updateBrandLeadsRoute = createRoute({
   ...protectedRoute({ access: '/update_ford_lead_csv', title: 'kernel:menu.update_ford_lead_csv' }),
   path: '/update_ford_lead_csv',
   validateSearch: jobSearch,
-  component: lateScreen('BrandLeadsPage', 'imports'),
+  component: lazyScreen('BrandLeadsPage', 'imports'),
 });
 
 const importReferenceDataRoute = createRoute({
@@ -46,14 +46,14 @@ const importReferenceDataRoute = createRoute({
   }),
   path: '/import_reference_data/$record',
   validateSearch: jobSearch,
-  component: lateScreen('ReferenceImportPage', 'imports', 'reference-data'),
+  component: lazyScreen('ReferenceImportPage', 'imports', 'reference-data'),
 });
 
 const importUsersRoute = createRoute({
   ...protectedRoute({ access: '/create_user', title: 'kernel:menu.user_list', menu: '/user-list' }),
   path: '/import_users',
   validateSearch: jobSearch,
-  component: lateScreen('UserImportPage', 'imports'),
+  component: lazyScreen('UserImportPage', 'imports'),
 });
 
 export const importsRoutes = [

@@ -2,7 +2,7 @@ import type { TextKey } from '@otolead/contract/text-keys.ts';
 import { createRoute } from '@tanstack/react-router';
 import { listSearch } from '../ui/list/list-search.ts';
 import { protectedRoute } from './protected-route.ts';
-import { lateScreen, type ScreenName } from './screen.ts';
+import { lazyScreen, type ScreenName } from './screen.ts';
 
 type Path = `/${string}`;
 
@@ -20,7 +20,7 @@ export function listRoute<List extends Path>(
     ...protectedRoute({ access: path, title, anyMarket: ANY_MARKET }),
     path,
     validateSearch: listSearch,
-    component: lateScreen(screen, ...texts),
+    component: lazyScreen(screen, ...texts),
   });
 }
 
@@ -28,7 +28,7 @@ interface FormRoute {
   readonly title: TextKey;
   /** Path of the list, whose menu entry is marked. */
   readonly menu: Path;
-  readonly component: ReturnType<typeof lateScreen>;
+  readonly component: ReturnType<typeof lazyScreen>;
 }
 
 /** A form: needs its path's right; the record's id is in the path or the query. */
@@ -58,7 +58,7 @@ export function recordRoutes<List extends Path, const Forms extends readonly Pat
   records: Records<List, Forms>,
 ) {
   const { list, forms, title, screens, texts } = records;
-  const component = lateScreen(screens[1], ...texts);
+  const component = lazyScreen(screens[1], ...texts);
   return [
     listRoute(list, title, screens[0], ...texts),
     ...(forms.map((form) => formRoute(form, { title, menu: list, component })) as {

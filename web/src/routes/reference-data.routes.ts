@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { listSearch } from '../ui/list/list-search.ts';
 import { protectedRoute } from './protected-route.ts';
-import { lateScreen } from './screen.ts';
+import { lazyScreen } from './screen.ts';
 
 const SEE = { access: '/reference_data', title: 'kernel:menu.reference_data' } as const;
 const EDIT = { ...SEE, access: '/edit_reference_data', menu: '/reference_data' } as const;
@@ -9,26 +9,26 @@ const EDIT = { ...SEE, access: '/edit_reference_data', menu: '/reference_data' }
 const overviewRoute = createRoute({
   ...protectedRoute(SEE),
   path: '/reference_data',
-  component: lateScreen('ReferenceDataPage', 'reference-data'),
+  component: lazyScreen('ReferenceDataPage', 'reference-data'),
 });
 
 const listRoute = createRoute({
   ...protectedRoute(SEE),
   path: '/reference_data/$record',
   validateSearch: listSearch,
-  component: lateScreen('ReferenceListPage', 'reference-data'),
+  component: lazyScreen('ReferenceListPage', 'reference-data'),
 });
 
 const newRoute = createRoute({
   ...protectedRoute(EDIT),
   path: '/edit_reference_data/$record',
-  component: lateScreen('ReferenceFormPage', 'reference-data', 'users'),
+  component: lazyScreen('ReferenceFormPage', 'reference-data', 'users'),
 });
 
 const editRoute = createRoute({
   ...protectedRoute(EDIT),
   path: '/edit_reference_data/$record/$id',
-  component: lateScreen('ReferenceFormPage', 'reference-data', 'users'),
+  component: lazyScreen('ReferenceFormPage', 'reference-data', 'users'),
 });
 
 export const referenceDataRoutes = [overviewRoute, listRoute, newRoute, editRoute] as const;

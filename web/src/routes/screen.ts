@@ -17,6 +17,6 @@ type Loads = {
 };
 
 /** `screen` for a screen of `screens.ts`. */
-export function lateScreen<Name extends ScreenName>(name: Name, ...texts: readonly string[]) {
+export function lazyScreen<Name extends ScreenName>(name: Name, ...texts: readonly string[]) {
   return screen((screens as Loads)[name], name, ...texts);
 }

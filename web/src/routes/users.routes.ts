@@ -1,12 +1,12 @@
 import { createRoute } from '@tanstack/react-router';
 import { protectedRoute } from './protected-route.ts';
 import { listRoute, recordRoutes } from './record-routes.ts';
-import { lateScreen } from './screen.ts';
+import { lazyScreen } from './screen.ts';
 
 const roleMatrixRoute = createRoute({
   ...protectedRoute({ access: '/role-list', title: 'kernel:menu.role_list', menu: '/role-list' }),
   path: '/role_matrix',
-  component: lateScreen('RoleMatrixPage', 'users'),
+  component: lazyScreen('RoleMatrixPage', 'users'),
 });
 
 export const usersRoutes = [

@@ -9,20 +9,20 @@ import { loadTexts, useT } from '../../platform/i18n/i18n.ts';
 import { MarketContext } from '../../platform/market/market-context.ts';
 import { useCan, useSession } from '../../platform/session/session.ts';
 import { useDocumentHead } from '../../platform/site-title.ts';
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { OpensLeads } from '../../ui/report/opens-leads.ts';
 import { AppShell } from '../../ui/Shell/AppShell.tsx';
 import { FrameHeader } from '../header/FrameHeader.tsx';
 
-const Overlays = late(async () => (await import('./Overlays.tsx')).Overlays);
+const Overlays = lazyPart(async () => (await import('./Overlays.tsx')).Overlays);
 
-const WhereToGo = late(async () => (await import('./WhereToGo.tsx')).WhereToGo);
+const WhereToGo = lazyPart(async () => (await import('./WhereToGo.tsx')).WhereToGo);
 
-const LookBanner = late(
+const LookBanner = lazyPart(
   async () => (await Promise.all([import('./LookBanner.tsx'), loadTexts('session')]))[0].LookBanner,
 );
 
-const SetUpBanner = late(
+const SetUpBanner = lazyPart(
   async () => (await Promise.all([import('./SetUpBanner.tsx'), loadTexts('set-up')]))[0].SetUpBanner,
 );
 

@@ -4,7 +4,7 @@ import { useLazyDialog } from '../../platform/feedback/useLazyDialog.tsx';
 import { loadTexts, useT } from '../../platform/i18n/i18n.ts';
 import { can, type Session } from '../../platform/session/session.ts';
 import { useFrameKeys } from '../../ui/keys/useFrameKeys.ts';
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { preloadHeaderMenus } from '../../ui/Shell/header-menus.ts';
 import { PaletteButton } from '../../ui/Shell/PaletteButton.tsx';
 import { TrayPlace } from '../../ui/Shell/TrayPlace.tsx';
@@ -15,7 +15,7 @@ import { AppHeader } from './AppHeader.tsx';
 import { startScreens } from './menu.ts';
 import { useMenu, useScreens } from './useMenu.ts';
 
-const Bell = late(async () => {
+const Bell = lazyPart(async () => {
   const [{ Bell: Loaded }] = await Promise.all([import('./Bell.tsx'), loadTexts('my-day')]);
   return Loaded;
 });

@@ -29,12 +29,12 @@ import { useCan } from '../../platform/session/session.ts';
 import { usePageTitle } from '../../platform/site-title.ts';
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useWaitedLong } from '../../ui/useWaitedLong.ts';
 import { LeadForm, useStatusLists } from './LeadForm.tsx';
 import { LeadStrip } from './LeadStrip.tsx';
 
-const AuditPanel = late(async () => {
+const AuditPanel = lazyPart(async () => {
   const [{ AuditPanel: Panel }] = await Promise.all([
     import('../../features/audits/AuditPanel.tsx'),
     loadTexts('audits'),
@@ -42,7 +42,7 @@ const AuditPanel = late(async () => {
   return Panel;
 });
 
-const RouteLine = late(async () => {
+const RouteLine = lazyPart(async () => {
   const [{ RouteLine: Line }] = await Promise.all([
     import('../../features/web-rules/RouteLine.tsx'),
     loadTexts('web-rules'),

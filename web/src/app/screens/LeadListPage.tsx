@@ -8,10 +8,10 @@ import { LeadList } from '../../features/leads/list/LeadList.tsx';
 import { filtersOfView, viewFilters } from '../../features/leads/list/list-views.ts';
 import { useGiveToAgent } from '../../features/my-active/useGiveToAgent.tsx';
 import { SavedViews } from '../../features/saved-views/SavedViews.tsx';
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { FirstSteps } from '../FirstSteps.tsx';
 
-const MyActiveBulk = late(
+const MyActiveBulk = lazyPart(
   async () => (await import('../../features/my-active/MyActiveBulk.tsx')).MyActiveBulk,
 );
 

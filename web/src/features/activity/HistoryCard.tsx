@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { memo, Suspense, useState } from 'react';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { formatCount } from '../../ui/format.ts';
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LazyTooltip } from '../../ui/overlays/LazyTooltip.tsx';
 import { Panel } from '../../ui/Panel/Panel.tsx';
 import { Tabs } from '../../ui/Tabs/Tabs.tsx';
@@ -14,7 +14,7 @@ import classes from './HistoryCard.module.css';
 import { HistoryList } from './HistoryList.tsx';
 import { HISTORY_TAB_NAMES, type HistoryTab } from './history-tabs.ts';
 
-const FullScreen = late(async () => (await import('./HistoryFullScreen.tsx')).HistoryFullScreen);
+const FullScreen = lazyPart(async () => (await import('./HistoryFullScreen.tsx')).HistoryFullScreen);
 
 interface HistoryCardProps {
   leadId: number;

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import { formatPercent } from '../../ui/format.ts';
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { FilterFields } from '../../ui/list/FilterFields.tsx';
 import type { ListSearch } from '../../ui/list/list-search.ts';
 import { configOptions, useEveryOption } from '../../ui/list/option-source.ts';
@@ -18,7 +18,7 @@ import { Panel } from '../../ui/Panel/Panel.tsx';
 import tables from './audit-tables.module.css';
 import { auditQualityQuery } from './quality.api.ts';
 
-const Chart = late(async () => (await import('./QualityChart.tsx')).QualityChart);
+const Chart = lazyPart(async () => (await import('./QualityChart.tsx')).QualityChart);
 
 const route = getRouteApi('/audit_quality');
 

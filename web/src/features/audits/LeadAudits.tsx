@@ -3,9 +3,9 @@ import { IconClipboardCheck } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { useCan } from '../../platform/session/session.ts';
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const PreviousAudits = late(async () => (await import('./PreviousAudits.tsx')).PreviousAudits);
+const PreviousAudits = lazyPart(async () => (await import('./PreviousAudits.tsx')).PreviousAudits);
 
 /** Opens the results of this lead's audits (spec A§2). */
 export function LeadAudits({ leadId }: { leadId: number }) {

@@ -7,7 +7,7 @@ import { Suspense, useState } from 'react';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { linkTo } from '../../ui/list/link-to.ts';
 import { Page } from '../../ui/Page/Page.tsx';
 import { Panel } from '../../ui/Panel/Panel.tsx';
@@ -16,7 +16,7 @@ import tables from './audit-tables.module.css';
 import { questionnairesQuery, usePublishQuestions } from './questionnaire.api.ts';
 import classes from './questionnaire.module.css';
 
-const Preview = late(async () => (await import('./QuestionnairePreview.tsx')).QuestionnairePreview);
+const Preview = lazyPart(async () => (await import('./QuestionnairePreview.tsx')).QuestionnairePreview);
 
 const route = getRouteApi('/audit_questions');
 

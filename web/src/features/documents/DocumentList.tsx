@@ -9,11 +9,11 @@ import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
 import iconButton from '../../ui/icon-button.module.css';
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import classes from './AttachmentsField.module.css';
 import { useDocumentFile } from './documents.api.ts';
 
-const DocumentPreview = late(async () => (await import('./DocumentPreview.tsx')).DocumentPreview);
+const DocumentPreview = lazyPart(async () => (await import('./DocumentPreview.tsx')).DocumentPreview);
 
 export interface DocumentListProps {
   leadId: number;

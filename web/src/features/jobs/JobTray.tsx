@@ -6,11 +6,11 @@ import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { errorToast, successToast } from '../../platform/feedback/toast.tsx';
 import { isAnswered, takeBegun } from '../../platform/jobs.ts';
 import { Coming } from '../../ui/Coming.tsx';
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { TrayButton } from '../../ui/Shell/TrayButton.tsx';
 import { recentJobsQuery, useMarkSeen } from './jobs.api.ts';
 
-const JobTrayList = late(async () => (await import('./JobTrayList.tsx')).JobTrayList);
+const JobTrayList = lazyPart(async () => (await import('./JobTrayList.tsx')).JobTrayList);
 
 const NO_JOBS: readonly Job[] = [];
 

@@ -3,7 +3,7 @@ import { validateStatusUpdate } from '@otolead/contract/lead-status/lead-status.
 import type { LeadConflict } from '@otolead/contract/leads/conflict.schema.ts';
 import { useEffect, useRef } from 'react';
 import type { Choices } from '../../ui/form/conflict.ts';
-import { LateConflictDialog } from '../../ui/form/LateConflictDialog.tsx';
+import { LazyConflictDialog } from '../../ui/form/LazyConflictDialog.tsx';
 import { chooseSide, isMergeable, openingChoices, resolveConflict, soundChoices } from './conflict.ts';
 import { storedValues } from './stored-lead.ts';
 import type { StatusFormControl } from './useStatusForm.ts';
@@ -25,7 +25,7 @@ export function ConflictResolution({ control, conflict, onResolve, onClose }: Co
   const waiting = form.lead.version < conflict.version;
   if (isMergeable(opening)) return waiting ? null : <Merge onMerge={() => onResolve(opening)} />;
   return (
-    <LateConflictDialog
+    <LazyConflictDialog
       changedBy={conflict.changed_by}
       byMe={conflict.changed_by_me}
       changedAt={conflict.changed_at}

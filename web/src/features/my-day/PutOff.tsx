@@ -4,10 +4,10 @@ import { putOffTimes } from '@otolead/contract/my-day/put-off.rules.ts';
 import { useRef } from 'react';
 import { useFollowUpContext } from '../../platform/config/useFollowUpContext.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LazyMenu } from '../../ui/overlays/LazyMenu.tsx';
 
-const PutOffOverlay = late(async () => (await import('./PutOffOverlay.tsx')).PutOffOverlay);
+const PutOffOverlay = lazyPart(async () => (await import('./PutOffOverlay.tsx')).PutOffOverlay);
 
 /** Reschedules an overdue follow-up as the status form does, without opening the lead. */
 export function PutOff({ lead }: { lead: DayLead }) {

@@ -5,13 +5,13 @@ import { IconBookmark, IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
-import { late } from '../../ui/late.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LazyPopover } from '../../ui/overlays/LazyPopover.tsx';
 import classes from './SavedViews.module.css';
 import { shownView, type ViewState } from './view-state.ts';
 import { viewsQuery } from './views.api.ts';
 
-const SavedViewsPanel = late(async () => (await import('./SavedViewsPanel.tsx')).SavedViewsPanel);
+const SavedViewsPanel = lazyPart(async () => (await import('./SavedViewsPanel.tsx')).SavedViewsPanel);
 
 /** Full width on a phone: a half-covered button is too small to hit. */
 const WIDTH = 'min(360px, calc(100vw - 24px))';

@@ -71,7 +71,7 @@ export async function switchLanguage(language: Language): Promise<boolean> {
   chosen = language;
   try {
     addTexts(language, await loadCatalogue(language));
-    await addLateTexts(late, language);
+    await addLazyTexts(lazyFeatures, language);
   } catch (error) {
     if (chosen !== language) return false;
     chosen = currentLanguage();
@@ -93,16 +93,16 @@ function tellServer(language: Language): void {
 }
 
 /** Features whose texts were loaded after the first screen. */
-const late = new Set<string>();
+const lazyFeatures = new Set<string>();
 
 /** Loads the texts of a screen's features together with its code, also in a language being switched to. */
 export async function loadTexts(...features: readonly string[]): Promise<void> {
-  for (const feature of features) late.add(feature);
+  for (const feature of features) lazyFeatures.add(feature);
   const languages = new Set([currentLanguage(), chosen]);
-  await Promise.all([...languages].map((language) => addLateTexts(features, language)));
+  await Promise.all([...languages].map((language) => addLazyTexts(features, language)));
 }
 
-async function addLateTexts(features: Iterable<string>, language: Language): Promise<void> {
+async function addLazyTexts(features: Iterable<string>, language: Language): Promise<void> {
   const load = async (feature: string) => [feature, await loadTextsOf(feature, language)] as const;
   const texts = await Promise.all([...features].map(load));
   await started;

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
-import { late } from '../late.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { LazyPopover } from '../overlays/LazyPopover.tsx';
 import classes from './ColumnChooser.module.css';
 import type { DataColumn } from './columns.ts';
 
-const ColumnChoices = late(async () => (await import('./ColumnChoices.tsx')).ColumnChoices);
+const ColumnChoices = lazyPart(async () => (await import('./ColumnChoices.tsx')).ColumnChoices);
 
 export interface ColumnChooserProps {
   /** In display order. */

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useCallback, useId, useState } from 'react';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { ErrorState } from '../ErrorState/ErrorState.tsx';
-import { late } from '../late.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { useWaitedLong } from '../useWaitedLong.ts';
 import type { CardList as CardListOf } from './CardList.tsx';
 import classes from './DataTable.module.css';
@@ -16,7 +16,7 @@ import { useTableModel } from './useTableModel.ts';
 const CARDS = '(max-width: 640px)';
 
 /** Only phones need it; a lazy component loses the row type. */
-const CardList = late(async () => (await import('./CardList.tsx')).CardList) as unknown as typeof CardListOf;
+const CardList = lazyPart(async () => (await import('./CardList.tsx')).CardList) as unknown as typeof CardListOf;
 
 /** The product's table: virtual rows, infinite scroll, selection, sorting; cards on a phone. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {

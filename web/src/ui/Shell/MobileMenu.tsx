@@ -1,7 +1,7 @@
 import { IconMenu2 } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
-import { late } from '../late.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import classes from './MobileMenu.module.css';
 import type { MenuEntry, ShellLink } from './menu.ts';
 
@@ -11,7 +11,7 @@ export interface MobileMenuProps {
   switches?: ReactNode;
 }
 
-const MenuDrawer = late(async () => (await import('./MenuDrawer.tsx')).MenuDrawer);
+const MenuDrawer = lazyPart(async () => (await import('./MenuDrawer.tsx')).MenuDrawer);
 
 /** The burger menu of narrow screens; the drawer loads on first touch. */
 export function MobileMenu(props: MobileMenuProps) {

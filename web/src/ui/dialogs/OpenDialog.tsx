@@ -1,7 +1,7 @@
 import type { ModalProps } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
-import { LateModal } from './LateModal.tsx';
+import { LazyModal } from './LazyModal.tsx';
 
 type OpenDialogProps = Omit<ModalProps, 'opened' | 'closeButtonProps'>;
 
@@ -9,7 +9,7 @@ type OpenDialogProps = Omit<ModalProps, 'opened' | 'closeButtonProps'>;
 export function OpenDialog(props: OpenDialogProps) {
   const t = useT('kernel');
   useReturnedFocus();
-  return <LateModal {...props} opened closeButtonProps={{ 'aria-label': t('close') }} />;
+  return <LazyModal {...props} opened closeButtonProps={{ 'aria-label': t('close') }} />;
 }
 
 /** Restores the focus; Mantine does so only for dialogs rendered closed before and after. */

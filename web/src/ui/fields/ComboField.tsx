@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { type KeyboardEvent, useId } from 'react';
-import { late } from '../late.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { FieldClearButton } from './FieldClearButton.tsx';
 import type { FieldProps } from './field-props.ts';
 import { markedOption } from './marked-option.ts';
@@ -26,7 +26,7 @@ interface ComboFieldProps extends FieldProps {
   onBlur: (() => void) | undefined;
 }
 
-const Options = late(async () => (await import('./ComboOptions.tsx')).ComboOptions, { failure: 'thrown' });
+const Options = lazyPart(async () => (await import('./ComboOptions.tsx')).ComboOptions, { failure: 'thrown' });
 
 /** For screens whose fields are used at once. */
 export const preloadComboField = Options.preload;

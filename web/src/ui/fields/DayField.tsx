@@ -1,7 +1,7 @@
 import { formatDate, isLocalDate } from '@otolead/contract/kernel/market-time.ts';
 import { useToday } from '../../platform/clock.ts';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
-import { late } from '../late.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { CalendarField, type CalendarFieldProps } from './CalendarField.tsx';
 import { readDay } from './read-day.ts';
 
@@ -13,7 +13,7 @@ export interface DayFieldProps extends CalendarFieldProps {
   max?: string;
 }
 
-const Calendar = late(async () => (await import('./DayCalendar.tsx')).DayCalendar, { failure: 'thrown' });
+const Calendar = lazyPart(async () => (await import('./DayCalendar.tsx')).DayCalendar, { failure: 'thrown' });
 
 /** For screens whose fields are used at once. */
 export const preloadDayField = Calendar.preload;

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { late } from '../late.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import type { FieldProps } from './field-props.ts';
 import { LazyField } from './LazyField.tsx';
 import type { Option } from './options.ts';
@@ -17,7 +17,7 @@ export interface SearchMultiSelectProps extends FieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-const Input = late(async () => (await import('./SearchMultiSelectInput.tsx')).SearchMultiSelectInput);
+const Input = lazyPart(async () => (await import('./SearchMultiSelectInput.tsx')).SearchMultiSelectInput);
 
 /** Multiple choice with typing. Its code loads with the first one rendered. */
 export function SearchMultiSelect(props: SearchMultiSelectProps) {

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { LazyDialogProps } from '../../platform/feedback/useLazyDialog.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
-import { LateModal } from '../dialogs/LateModal.tsx';
+import { LazyModal } from '../dialogs/LazyModal.tsx';
 import { useConfirm } from '../dialogs/useConfirm.ts';
 import { useLeaveGuard } from '../dialogs/useLeaveGuard.ts';
 import { RecordFormBody } from './RecordFormBody.tsx';
@@ -47,7 +47,7 @@ export function FormDialog({ opened, onClose, title, size = 620, onClosed, child
     if (!asking && (await mayLeave())) onClose();
   };
   return (
-    <LateModal
+    <LazyModal
       opened={opened}
       onClose={() => void cancel()}
       title={title}
@@ -58,7 +58,7 @@ export function FormDialog({ opened, onClose, title, size = 620, onClosed, child
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       {children({ ask, mayLeave, cancel: () => void cancel(), close: onClose, dirty })}
-    </LateModal>
+    </LazyModal>
   );
 }
 

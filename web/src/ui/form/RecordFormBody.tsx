@@ -5,7 +5,7 @@ import { ActionButton } from '../ActionButton/ActionButton.tsx';
 import { useFocusFirstError } from '../fields/useFocusFirstError.ts';
 import { InlineNotice } from '../InlineNotice/InlineNotice.tsx';
 import classes from './form.module.css';
-import { LateConflictDialog } from './LateConflictDialog.tsx';
+import { LazyConflictDialog } from './LazyConflictDialog.tsx';
 import type { RecordForm } from './useRecordForm.ts';
 
 interface RecordFormBodyProps<Values extends object> {
@@ -86,7 +86,7 @@ function StaleSave<Values extends object>({ form }: { form: RecordForm<Values> }
   const { conflict, opened, values } = form;
   if (!conflict) return null;
   return (
-    <LateConflictDialog
+    <LazyConflictDialog
       key={conflict.stored.version}
       changedBy={conflict.changedBy}
       byMe={conflict.byMe}

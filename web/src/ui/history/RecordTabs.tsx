@@ -1,7 +1,7 @@
 import type { ChangedRecord } from '@otolead/contract/change-log/changes.rules.ts';
 import { type ReactNode, Suspense, useState } from 'react';
 import { loadTexts, useT } from '../../platform/i18n/i18n.ts';
-import { late } from '../late.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { Tabs } from '../Tabs/Tabs.tsx';
 import classes from './history.module.css';
 
@@ -11,7 +11,7 @@ interface RecordTabsProps {
   children: ReactNode;
 }
 
-const History = late(
+const History = lazyPart(
   async () => (await Promise.all([import('./ChangeHistory.tsx'), loadTexts('change-log')]))[0].ChangeHistory,
 );
 

@@ -1,11 +1,11 @@
 import { useMergedRef } from '@mantine/hooks';
 import { cloneElement, Suspense, useRef, useState } from 'react';
-import { late } from '../late.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { BorrowedTarget, type TargetElement } from './BorrowedTarget.tsx';
 import type { PopoverOverlayProps } from './PopoverOverlay.tsx';
 import { useDismissal } from './useDismissal.ts';
 
-const PopoverOverlay = late(async () => (await import('./PopoverOverlay.tsx')).PopoverOverlay);
+const PopoverOverlay = lazyPart(async () => (await import('./PopoverOverlay.tsx')).PopoverOverlay);
 
 export interface LazyPopoverProps extends Omit<PopoverOverlayProps, 'button'> {
   /** On Escape or a press outside. */

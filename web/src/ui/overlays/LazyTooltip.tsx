@@ -12,10 +12,10 @@ import {
   useState,
 } from 'react';
 import { TOOLTIP_DELAY_MS } from '../../theme/theme.ts';
-import { late } from '../late.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { BorrowedTarget, type Handed, listeners, type TargetElement, tell } from './BorrowedTarget.tsx';
 
-const TooltipOverlay = late(async () => (await import('./TooltipOverlay.tsx')).TooltipOverlay);
+const TooltipOverlay = lazyPart(async () => (await import('./TooltipOverlay.tsx')).TooltipOverlay);
 
 export interface LazyTooltipProps {
   label: ReactNode;

@@ -2,11 +2,11 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Suspense, useId, useState } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { readStored, removeStored, writeStored } from '../../platform/local-storage.ts';
-import { late } from '../late.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import type { ChartOf } from './chart.ts';
 import classes from './report.module.css';
 
-const DrawnChart = late(async () => (await import('./DrawnChart.tsx')).DrawnChart);
+const DrawnChart = lazyPart(async () => (await import('./DrawnChart.tsx')).DrawnChart);
 
 /** Local storage key; all reports' charts collapse together. */
 const FOLDED = 'otolead-report-charts';

@@ -4,12 +4,12 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { savedToast } from '../../platform/feedback/toast.tsx';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { formatCount } from '../format.ts';
-import { late } from '../late.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import type { DetailInput } from './columns.ts';
 import { opensOnScreen } from './open-counts.ts';
 import { saveReport } from './save-report.ts';
 
-const DetailDialog = late(async () => (await import('./DetailDialog.tsx')).DetailDialog);
+const DetailDialog = lazyPart(async () => (await import('./DetailDialog.tsx')).DetailDialog);
 
 /** The file of the rows behind a count (spec B§9). */
 const DETAIL_FILE = 'lead_detail.csv';

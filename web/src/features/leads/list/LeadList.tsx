@@ -11,7 +11,7 @@ import { useCan, useUser } from '../../../platform/session/session.ts';
 import { inOrder, type SortState } from '../../../ui/DataTable/columns.ts';
 import { DataTable } from '../../../ui/DataTable/DataTable.tsx';
 import { useScreenKeys } from '../../../ui/keys/screen-keys.ts';
-import { late } from '../../../ui/late.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Page } from '../../../ui/Page/Page.tsx';
 import { ColumnTools } from './columns/ColumnTools.tsx';
 import { columnsBut, hiddenBut, sorted } from './columns/column-state.ts';
@@ -49,7 +49,7 @@ const rowLabel = (row: LeadRow) => row.customer_details.customer_name;
 
 const openRow = (row: LeadRow) => openLead(row.lead_id);
 
-const LeadBulkBar = late(async () => (await import('./selection/LeadBulkBar.tsx')).LeadBulkBar);
+const LeadBulkBar = lazyPart(async () => (await import('./selection/LeadBulkBar.tsx')).LeadBulkBar);
 
 export interface LeadListProps {
   /** A line above the filters. */

@@ -1,12 +1,12 @@
 import { IconCalendar } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useT } from '../../../../platform/i18n/i18n.ts';
-import { late } from '../../../../ui/late.tsx';
+import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import classes from '../toolbar.module.css';
 import type { DateFilterProps } from './DateFilterForm.tsx';
 import { FilterPopover } from './FilterPopover.tsx';
 
-const DateFilterForm = late(async () => (await import('./DateFilterForm.tsx')).DateFilterForm);
+const DateFilterForm = lazyPart(async () => (await import('./DateFilterForm.tsx')).DateFilterForm);
 
 /** A date type with its dates; the form loads on first use. */
 export function DateFilter(props: DateFilterProps) {

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useT } from '../../../../platform/i18n/i18n.ts';
-import { late } from '../../../../ui/late.tsx';
+import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import classes from '../toolbar.module.css';
 import { FilterPopover } from './FilterPopover.tsx';
 import type { MoreFormProps } from './MoreForm.tsx';
@@ -14,8 +14,8 @@ export interface MoreFiltersProps extends Omit<MoreFormProps, 'onDone'> {
   drawer: boolean;
 }
 
-const MoreForm = late(async () => (await import('./MoreForm.tsx')).MoreForm);
-const MoreDrawer = late(async () => (await import('./MoreDrawer.tsx')).MoreDrawer);
+const MoreForm = lazyPart(async () => (await import('./MoreForm.tsx')).MoreForm);
+const MoreDrawer = lazyPart(async () => (await import('./MoreDrawer.tsx')).MoreDrawer);
 
 const ICON = <IconAdjustmentsHorizontal size={15} stroke={1.75} aria-hidden />;
 

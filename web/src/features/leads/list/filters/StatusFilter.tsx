@@ -1,12 +1,12 @@
 import { IconTag } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useT } from '../../../../platform/i18n/i18n.ts';
-import { late } from '../../../../ui/late.tsx';
+import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import classes from '../toolbar.module.css';
 import { FilterPopover } from './FilterPopover.tsx';
 import type { StatusFilterProps } from './StatusForm.tsx';
 
-const StatusForm = late(async () => (await import('./StatusForm.tsx')).StatusForm);
+const StatusForm = lazyPart(async () => (await import('./StatusForm.tsx')).StatusForm);
 
 /** Statuses and sub-statuses; their boxes load on first use. */
 export function StatusFilter({ filters, onChange }: StatusFilterProps) {

@@ -1,12 +1,12 @@
 import { IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { useT } from '../../../../platform/i18n/i18n.ts';
-import { late } from '../../../../ui/late.tsx';
+import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { LazyMenu } from '../../../../ui/overlays/LazyMenu.tsx';
 import type { LeadFilters } from '../filters/filters.ts';
 import type { SearchBy } from '../filters/search-by.ts';
 import classes from '../toolbar.module.css';
 
-const SearchByOverlay = late(async () => (await import('./SearchByOverlay.tsx')).SearchByOverlay);
+const SearchByOverlay = lazyPart(async () => (await import('./SearchByOverlay.tsx')).SearchByOverlay);
 
 export interface SearchByMenuProps {
   by: SearchBy;

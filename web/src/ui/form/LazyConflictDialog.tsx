@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
-import { late } from '../late.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import type { ConflictDialogProps } from './ConflictDialog.tsx';
 
-const Dialog = late(async () => (await import('./ConflictDialog.tsx')).ConflictDialog);
+const Dialog = lazyPart(async () => (await import('./ConflictDialog.tsx')).ConflictDialog);
 
 /** ConflictDialog, loaded with the first conflict. */
-export function LateConflictDialog(props: ConflictDialogProps) {
+export function LazyConflictDialog(props: ConflictDialogProps) {
   return (
     <Suspense>
       <Dialog {...props} />

@@ -1,11 +1,11 @@
 import type { ModalProps } from '@mantine/core';
 import { Suspense } from 'react';
-import { late } from '../late.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 
-const Overlay = late(async () => (await import('./ModalOverlay.tsx')).ModalOverlay);
+const Overlay = lazyPart(async () => (await import('./ModalOverlay.tsx')).ModalOverlay);
 
 /** A dialog's frame, loaded with the first dialog instead of the screen. */
-export function LateModal(props: ModalProps) {
+export function LazyModal(props: ModalProps) {
   return (
     <Suspense>
       <Overlay {...props} />

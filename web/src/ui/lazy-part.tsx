@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { CatchBoundary } from '@tanstack/react-router';
 import { type ComponentType, lazy, type MouseEvent, useEffect, useState } from 'react';
 import { useT } from '../platform/i18n/i18n.ts';
-import classes from './late.module.css';
+import classes from './lazy-part.module.css';
 
-interface LateOptions {
+interface LazyPartOptions {
   /** Shown if the code fails to load: a message with a way out, or the error thrown to the boundary. */
   failure?: 'words' | 'thrown';
 }
@@ -13,9 +13,9 @@ interface LateOptions {
  * A component whose code loads on first use, or before by `preload`; needs a Suspense around it. A failed load
  * breaks nothing else, and is retried by `preload` or the next use.
  */
-export function late<Props extends object>(
+export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { failure = 'words' }: LateOptions = {},
+  { failure = 'words' }: LazyPartOptions = {},
 ) {
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<{ default: ComponentType<Props> }> | undefined;
@@ -64,14 +64,14 @@ export function late<Props extends object>(
     return <CodeFailure mayCome={failures === 1} onRetry={retry} />;
   }
   // biome-ignore lint/correctness/noComponentHookFactories: made once, where a module begins
-  function Late(props: Props) {
+  function LazyPart(props: Props) {
     return (
       <CatchBoundary getResetKey={() => ''} errorComponent={Failure}>
         <Part {...props} />
       </CatchBoundary>
     );
   }
-  return Object.assign(failure === 'words' ? Late : Part, { preload });
+  return Object.assign(failure === 'words' ? LazyPart : Part, { preload });
 }
 
 /**
