@@ -2,7 +2,7 @@ import { normalisePath } from '@otolead/contract/kernel/access.ts';
 import { type AsyncRouteComponent, createRouter, defaultStringifySearch } from '@tanstack/react-router';
 import { answerForDrafts } from '../features/lead-status/draft-tabs.ts';
 import { returnAddress } from '../platform/address.ts';
-import { followPointedLead } from '../platform/ahead/lead-ahead.ts';
+import { followPointedLead } from '../platform/prerender/prerendered-lead.ts';
 import {
   fetchAfterAbsence,
   fetchByOtherRights,

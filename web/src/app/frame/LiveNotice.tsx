@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { shown } from '../../platform/ahead/shown.ts';
+import { shown } from '../../platform/prerender/activation.ts';
 import { useServiceState } from '../../platform/feedback/service-watch.ts';
 import { useOnline } from '../../platform/feedback/useOnline.ts';
 import { useT } from '../../platform/i18n/i18n.ts';

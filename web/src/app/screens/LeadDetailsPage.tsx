@@ -18,10 +18,10 @@ import { LeadHeaderSkeleton } from '../../features/leads/workspace/LeadHeader.ts
 import { LeadPageLayout, LeadPageLayoutSpace } from '../../features/leads/workspace/LeadPageLayout.tsx';
 import { CustomerPanel, PanelSkeleton } from '../../features/leads/workspace/LeadPanels.tsx';
 import { leadDetailsQuery } from '../../features/leads/workspace/lead-workspace.api.ts';
-import { useStepAhead } from '../../features/leads/workspace/step-ahead.ts';
+import { usePrerenderedStep } from '../../features/leads/workspace/prerendered-step.ts';
 import { Reminders } from '../../features/my-day/Reminders.tsx';
 import { PreferencesPanel } from '../../features/preferences/PreferencesPanel.tsx';
-import { useLeadAhead } from '../../platform/ahead/lead-ahead.ts';
+import { usePointedLead } from '../../platform/prerender/prerendered-lead.ts';
 import { isApiError } from '../../platform/api/api-error.ts';
 import { tellShown } from '../../platform/api/prepared-lead.ts';
 import { loadTexts, useT } from '../../platform/i18n/i18n.ts';
@@ -79,17 +79,17 @@ function useAddress(): { readonly asked: number | undefined; readonly address: A
  */
 export function LeadDetailsPage() {
   const { asked, address } = useAddress();
-  const id = useLeadAhead() ?? asked;
-  const ahead = useStepAhead();
+  const id = usePointedLead() ?? asked;
+  const prerendered = usePrerenderedStep();
   if (id === undefined) return <NoSuchLead />;
   return (
     <>
       <Activity key={id}>
         <Lead id={id} {...address} />
       </Activity>
-      {ahead !== undefined && ahead !== id && (
-        <Activity key={ahead} mode="hidden">
-          <Lead id={ahead} {...LEAD_ALONE} />
+      {prerendered !== undefined && prerendered !== id && (
+        <Activity key={prerendered} mode="hidden">
+          <Lead id={prerendered} {...LEAD_ALONE} />
         </Activity>
       )}
     </>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isAhead, shown } from '../../platform/ahead/shown.ts';
+import { isPrerendering, shown } from '../../platform/prerender/activation.ts';
 import { readStored, writeStored } from '../../platform/local-storage.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 
@@ -46,7 +46,7 @@ export function placeIn(trail: LeadTrail | null, leadId: number): TrailPlace | n
 export function useTrailPlace(leadId: number): TrailPlace | null {
   const [trail, setTrail] = useState(readTrail);
   useEffect(() => {
-    if (isAhead()) void shown.then(() => setTrail(readTrail()));
+    if (isPrerendering()) void shown.then(() => setTrail(readTrail()));
   }, []);
   return placeIn(trail, leadId);
 }

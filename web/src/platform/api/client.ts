@@ -1,6 +1,6 @@
 import type { DataOf, Endpoint, RequestOf } from '@otolead/contract/kernel/endpoint.ts';
 import type { MarketCode } from '@otolead/contract/kernel/market.ts';
-import { isAhead, shown } from '../ahead/shown.ts';
+import { isPrerendering, shown } from '../prerender/activation.ts';
 import { translate } from '../i18n/i18n.ts';
 import { activeMarket } from '../market/active-market.ts';
 import { currentToken, renewGrant } from '../session/grant.ts';
@@ -29,7 +29,7 @@ export async function call<E extends Endpoint>(
   { signal, keepalive = false, market = activeMarket().code }: CallOptions = {},
 ): Promise<Answer<DataOf<E>>> {
   const request = wireRequest(endpoint, market, input);
-  if (isAhead() && endpoint.writes.length > 0) {
+  if (isPrerendering() && endpoint.writes.length > 0) {
     await shown;
     signal?.throwIfAborted();
   }

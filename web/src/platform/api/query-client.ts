@@ -1,5 +1,5 @@
 import { focusManager, MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
-import { shown } from '../ahead/shown.ts';
+import { shown } from '../prerender/activation.ts';
 import { mutationToast } from '../feedback/toast.tsx';
 import { isApiError } from './api-error.ts';
 import { isJustOnline } from './just-online.ts';

@@ -1,6 +1,6 @@
 import { getRefreshToken } from '@otolead/contract/session/session.endpoints.ts';
 import type { UserData } from '@otolead/contract/session/session.schema.ts';
-import { isAhead, shown } from '../ahead/shown.ts';
+import { isPrerendering, shown } from '../prerender/activation.ts';
 import { send } from '../api/transport.ts';
 import { wireRequest } from '../api/wire-request.ts';
 import { writeStored } from '../local-storage.ts';
@@ -12,7 +12,7 @@ const LOCK = 'otolead-refresh';
 const HOLDERS = 'otolead-grant-holder';
 const ANSWER_WITHIN_MS = 150;
 /** Set by a prerendered page, which receives other tabs' messages but cannot send any. */
-const WANTED_AHEAD = 'grant-wanted-ahead';
+const WANTED_PRERENDERED = 'grant-wanted-ahead';
 
 let grant: Grant | null = null;
 let renewal: Promise<Grant> | undefined;
@@ -53,7 +53,7 @@ export function dropGrant(): void {
  */
 export function renewGrant(rejected: string | null): Promise<Grant> {
   if (grant && grant.token !== rejected) return Promise.resolve(grant);
-  renewal ??= (isAhead() ? renewAhead(rejected) : exclusively(() => renew(rejected))).finally(() => {
+  renewal ??= (isPrerendering() ? renewPrerendered(rejected) : exclusively(() => renew(rejected))).finally(() => {
     renewal = undefined;
   });
   return renewal;
@@ -66,14 +66,14 @@ export function shareGrants(): void {
     if (news.kind === 'grant-wanted' && grant && isLive(grant)) handOnGrant();
   });
   window.addEventListener('storage', ({ key }) => {
-    if (key === WANTED_AHEAD && grant && isLive(grant)) handOnGrant();
+    if (key === WANTED_PRERENDERED && grant && isLive(grant)) handOnGrant();
   });
 }
 
 /** A prerendered page cannot take locks or ask until shown; it only receives. */
-async function renewAhead(rejected: string | null): Promise<Grant> {
+async function renewPrerendered(rejected: string | null): Promise<Grant> {
   const heard = hearGrant(rejected, shown);
-  writeStored(WANTED_AHEAD, String(Math.random()));
+  writeStored(WANTED_PRERENDERED, String(Math.random()));
   return (await heard) ?? exclusively(() => renew(rejected));
 }
 

@@ -152,12 +152,12 @@ function forget(): void {
   setSession(null);
 }
 
-let ahead: Rights | undefined;
+let prefetched: Rights | undefined;
 
 /** Fetches what `moveSession` needs while the old market's screen still shows. Throws the calls' ApiError. */
 export async function prepareMove(market: MarketCode): Promise<void> {
   const user = currentSession()?.user;
-  if (user) ahead = await fetchRights(user, market);
+  if (user) prefetched = await fetchRights(user, market);
 }
 
 /**
@@ -167,8 +167,8 @@ export async function prepareMove(market: MarketCode): Promise<void> {
 export async function moveSession(market: MarketCode): Promise<void> {
   const user = currentSession()?.user;
   if (user && !user.markets.includes(market)) return keepAddressInMarket();
-  const prepared = ahead?.userId === user?.id && ahead?.market === market ? ahead : undefined;
-  ahead = undefined;
+  const prepared = prefetched?.userId === user?.id && prefetched?.market === market ? prefetched : undefined;
+  prefetched = undefined;
   const rights = user && (prepared ?? (await fetchRights(user, market)));
   changeMarket(market);
   if (!user || !rights) return;

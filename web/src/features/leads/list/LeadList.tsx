@@ -36,7 +36,7 @@ import { useActiveRow } from './useActiveRow.ts';
 import { useEnterRows } from './useEnterRows.ts';
 import { useLeadListState } from './useLeadListState.ts';
 import { useLeadRows } from './useLeadRows.ts';
-import { useRenderAhead } from './useRenderAhead.ts';
+import { usePrerenderedLead } from './usePrerenderedLead.ts';
 import { useTrailOf } from './useTrailOf.ts';
 
 /** Cards show fixed facts; their columns cannot be chosen. */
@@ -104,7 +104,7 @@ export function LeadList({ hint, actions, views, ownerAction, bulk }: LeadListPr
   const frame = useRef<HTMLDivElement>(null);
   const [activeId, setActiveId] = useActiveRow(rows, list.isPlaceholderData);
   useTrailOf(frame, rows);
-  useRenderAhead(frame, rows, activeId, mayOpen);
+  usePrerenderedLead(frame, rows, activeId, mayOpen);
   const { hasLeft, left, come } = useLiveRows(frame, request, rows);
   const quietLabel = useCallback((row: LeadRow) => (hasLeft(row) ? t('news.row') : null), [hasLeft, t]);
   const enterRows = useEnterRows(frame, search, list.isPlaceholderData, rows, setActiveId);

@@ -5,7 +5,7 @@ import { useT } from '../../../platform/i18n/i18n.ts';
 import { leadLink } from '../../../platform/market/lead-address.ts';
 import { isDialogOpen, isTypingTarget } from '../../../ui/keys/key-targets.ts';
 import { useTrailPlace } from '../lead-trail.ts';
-import { renderStepAhead } from './step-ahead.ts';
+import { prerenderStep } from './prerendered-step.ts';
 import classes from './TrailSteps.module.css';
 
 /** The open lead's data loads first. */
@@ -50,7 +50,7 @@ export function TrailSteps({ leadId }: { leadId: number }) {
     if (ahead === undefined) return;
     let endAhead = () => {};
     const timer = setTimeout(() => {
-      endAhead = renderStepAhead(ahead, router.preloadRoute(leadLink(ahead)));
+      endAhead = prerenderStep(ahead, router.preloadRoute(leadLink(ahead)));
     }, SETTLED_MS);
     return () => {
       clearTimeout(timer);

@@ -6,17 +6,17 @@ declare global {
 }
 
 /** True while the page is prerendered: nobody sees it yet, and perhaps nobody will. */
-export const isAhead = (): boolean => globalThis.document?.prerendering === true;
+export const isPrerendering = (): boolean => globalThis.document?.prerendering === true;
 
 /** Resolves when the page is activated; at once if it was not prerendered. */
-export const opened: Promise<void> = isAhead()
+export const opened: Promise<void> = isPrerendering()
   ? new Promise((resolve) => {
       document.addEventListener('prerenderingchange', () => resolve(), { once: true });
     })
   : Promise.resolve();
 
 /** Resolves after a prerendered page's first frame, for work that must not delay it. */
-export const shown: Promise<void> = isAhead()
+export const shown: Promise<void> = isPrerendering()
   ? opened.then(
       () =>
         new Promise((resolve) => {

@@ -1,5 +1,5 @@
 import { readStored, writeStored } from '../local-storage.ts';
-import { isAhead } from './shown.ts';
+import { isPrerendering } from './activation.ts';
 
 /** Window width in CSS pixels: a hidden tab has none. */
 const WINDOW_WIDTH = 'window-width';
@@ -12,9 +12,9 @@ export function keepWindowWidth(): void {
  * In a prerendered page: forces style and layout after each change at the final width, which would otherwise delay
  * the first frame. Returns a function that stops it.
  */
-export function layOutAhead(): () => void {
+export function layOutPrerendered(): () => void {
   const { documentElement: page } = document;
-  if (isAhead() && window.innerWidth === 0) page.style.width = `${Number(readStored(WINDOW_WIDTH))}px`;
+  if (isPrerendering() && window.innerWidth === 0) page.style.width = `${Number(readStored(WINDOW_WIDTH))}px`;
   const observer = new MutationObserver(() => void page.offsetHeight);
   observer.observe(page, { childList: true, subtree: true, attributes: true, characterData: true });
   return () => {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { readStored, removeStored, writeStored } from '../local-storage.ts';
 import { leadHref } from '../market/lead-address.ts';
-import { keepWindowWidth, layOutAhead } from './lay-out-ahead.ts';
-import { isAhead, opened, shown } from './shown.ts';
+import { keepWindowWidth, layOutPrerendered } from './prerender-layout.ts';
+import { isPrerendering, opened, shown } from './activation.ts';
 
 /** The likely next lead's address, the only message a prerendered page receives. */
 const POINTED = 'lead-pointed';
@@ -13,7 +13,7 @@ let rules: HTMLScriptElement | undefined;
  * Prerenders the lead in a tab that stays hidden until the lead is opened (docs/decisions/043). One such tab serves
  * every lead in turn. Browsers without speculation rules open a tab as before.
  */
-export function renderAhead(leadId: number): void {
+export function prerenderLead(leadId: number): void {
   if (!HTMLScriptElement.supports?.('speculationrules')) return;
   const url = leadHref(leadId);
   keepWindowWidth();
@@ -31,17 +31,17 @@ export function renderAhead(leadId: number): void {
 
 /** The opened tab removes the address. */
 function endWhenOpened({ key, newValue }: StorageEvent): void {
-  if (key === POINTED && newValue === null) endRenderAhead();
+  if (key === POINTED && newValue === null) endPrerender();
 }
 
 /** The tab was opened or perhaps discarded: the next lead needs a new one. */
-export function endRenderAhead(): void {
+export function endPrerender(): void {
   window.removeEventListener('storage', endWhenOpened);
   rules?.remove();
   rules = undefined;
 }
 
-interface AheadRouter {
+interface PrerenderRouter {
   readonly preload: (leadId: number) => unknown;
   /** Navigates with a replaced history entry. */
   readonly go: (leadId: number) => Promise<void>;
@@ -59,8 +59,8 @@ function setCurrent(leadId: number | undefined): void {
  * In a prerendered page: shows the lead under the pointer. The URL stays unchanged, because activation would not
  * update one that a hidden page had changed.
  */
-export function followPointedLead({ preload, go }: AheadRouter): void {
-  if (!isAhead()) return;
+export function followPointedLead({ preload, go }: PrerenderRouter): void {
+  if (!isPrerendering()) return;
   const follow = (address: string | null) => {
     const leadId = leadOf(address);
     if (leadId === undefined || leadId === current) return;
@@ -72,7 +72,7 @@ export function followPointedLead({ preload, go }: AheadRouter): void {
   };
   window.addEventListener('storage', onStorage);
   follow(readStored(POINTED));
-  const end = layOutAhead();
+  const end = layOutPrerendered();
   void opened.then(async () => {
     end();
     window.removeEventListener('storage', onStorage);
@@ -94,7 +94,7 @@ function leadOf(address: string | null): number | undefined {
 }
 
 /** The lead that a prerendered page shows in place of its address's; undefined elsewhere. */
-export function useLeadAhead(): number | undefined {
+export function usePointedLead(): number | undefined {
   return useSyncExternalStore(subscribe, () => current);
 }
 

@@ -1,13 +1,13 @@
 import type { LeadRow } from '@otolead/contract/leads/leads.schema.ts';
 import { type RefObject, useEffect, useRef } from 'react';
-import { endRenderAhead, renderAhead } from '../../../platform/ahead/lead-ahead.ts';
+import { endPrerender, prerenderLead } from '../../../platform/prerender/prerendered-lead.ts';
 import { keepTrail } from '../lead-trail.ts';
 
 /** Longer than a passing pointer stays. */
 const POINTED_MS = 100;
 
 /** Prerenders the lead under the pointer or the cursor. */
-export function useRenderAhead(
+export function usePrerenderedLead(
   frame: RefObject<HTMLElement | null>,
   rows: readonly LeadRow[],
   activeId: string | null,
@@ -28,13 +28,13 @@ export function useRenderAhead(
       const render = () => {
         // The prerendered lead reads its position among the rows.
         keepTrail({ ids: latest.current.map(({ lead_id: id }) => id) });
-        renderAhead(lead.lead_id);
+        prerenderLead(lead.lead_id);
       };
       if (event.type === 'pointerdown') render();
       else timer = setTimeout(render, POINTED_MS);
     };
     const onReturn = () => {
-      if (document.visibilityState === 'visible') endRenderAhead();
+      if (document.visibilityState === 'visible') endPrerender();
     };
     list.addEventListener('pointerover', point);
     list.addEventListener('pointerdown', point);
@@ -44,12 +44,12 @@ export function useRenderAhead(
       list.removeEventListener('pointerover', point);
       list.removeEventListener('pointerdown', point);
       document.removeEventListener('visibilitychange', onReturn);
-      endRenderAhead();
+      endPrerender();
     };
   }, [frame, mayOpen]);
   useEffect(() => {
     if (activeId === null || !mayOpen) return;
-    const timer = setTimeout(() => renderAhead(Number(activeId)), POINTED_MS);
+    const timer = setTimeout(() => prerenderLead(Number(activeId)), POINTED_MS);
     return () => clearTimeout(timer);
   }, [activeId, mayOpen]);
 }
