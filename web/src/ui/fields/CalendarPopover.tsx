@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/id';
 import { useT } from '../../platform/i18n/i18n.ts';
-import { BorrowedTarget } from '../overlays/BorrowedTarget.tsx';
+import { OverlayAnchor } from '../overlays/OverlayAnchor.tsx';
 import { CALENDAR_GAP, type Place, placeBeside } from './place-beside.ts';
 import type { FieldOverlay } from './useOpeningField.ts';
 
@@ -20,7 +20,7 @@ export interface CalendarProps extends FieldOverlay {
 /** Places a field's calendar away from what follows the field, so that this stays usable. */
 export function CalendarPopover({
   target,
-  handedTo,
+  forwardTo,
   opened,
   onOpenedChange,
   children,
@@ -45,7 +45,7 @@ export function CalendarPopover({
       transitionProps={{ duration: 0 }}
     >
       <Popover.Target>
-        <BorrowedTarget of={target} handedTo={handedTo} />
+        <OverlayAnchor of={target} forwardTo={forwardTo} />
       </Popover.Target>
       <Popover.Dropdown ref={onShown} onMouseDown={(event) => event.preventDefault()} data-date-calendar>
         {children}

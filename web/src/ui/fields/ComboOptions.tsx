@@ -1,6 +1,6 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { BorrowedTarget } from '../overlays/BorrowedTarget.tsx';
+import { OverlayAnchor } from '../overlays/OverlayAnchor.tsx';
 import type { Option } from './options.ts';
 import type { FieldOverlay } from './useOpeningField.ts';
 
@@ -16,7 +16,7 @@ interface ComboOptionsProps extends FieldOverlay {
 
 /** A field's list, loaded on its first focus. */
 export function ComboOptions(props: ComboOptionsProps) {
-  const { target, handedTo, onOpenedChange, found, search, value } = props;
+  const { target, forwardTo, onOpenedChange, found, search, value } = props;
   // Opening before the list mounts would not notify the field.
   const [hasList, setHasList] = useState(false);
   const opened = props.opened && hasList;
@@ -45,7 +45,7 @@ export function ComboOptions(props: ComboOptionsProps) {
   return (
     <Combobox store={store} onOptionSubmit={props.onChoose}>
       <Combobox.Target withExpandedAttribute>
-        <BorrowedTarget of={target} handedTo={handedTo} />
+        <OverlayAnchor of={target} forwardTo={forwardTo} />
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Options

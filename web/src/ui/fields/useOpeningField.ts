@@ -1,5 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { type Handed, tell } from '../overlays/BorrowedTarget.tsx';
+import { type TargetProps, call } from '../overlays/OverlayAnchor.tsx';
 import { useTakenInTime } from './useTakenInTime.ts';
 
 interface OpeningField {
@@ -23,7 +23,7 @@ interface OpeningField {
 export function useOpeningField(field: OpeningField) {
   const { disabled = false, text, onType, onTake, onBlur, preload } = field;
   const element = useRef<HTMLInputElement>(null);
-  const handed = useRef<Handed>({});
+  const targetProps = useRef<TargetProps>({});
   const [entered, setEntered] = useState(false);
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
@@ -45,7 +45,7 @@ export function useOpeningField(field: OpeningField) {
     /** Null while nobody types. */
     typed,
     /** Props of the overlay: its anchor is the field. */
-    overlay: { target: element, handedTo: handed, opened: opened && !disabled, onOpenedChange: setOpened },
+    overlay: { target: element, forwardTo: targetProps, opened: opened && !disabled, onOpenedChange: setOpened },
     /** The typed text has become a value. */
     settle,
     /** Commits like a blur, but keeps the focus. */
@@ -72,7 +72,7 @@ export function useOpeningField(field: OpeningField) {
       onClick: () => setOpened(true),
       onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
         if (event.key === 'Escape') return leaveOrClose(event.currentTarget);
-        tell(handed.current.onKeyDown, event);
+        call(targetProps.current.onKeyDown, event);
         if (event.key !== 'ArrowDown') return;
         event.preventDefault();
         setOpened(true);

@@ -1,6 +1,6 @@
 import { useMergedRef } from '@mantine/hooks';
 import { cloneElement, type ReactElement, type ReactNode, Suspense, useRef, useState } from 'react';
-import { BorrowedTarget, type Handed, listeners, type TargetElement, tell } from './BorrowedTarget.tsx';
+import { OverlayAnchor, type TargetProps, listeners, type TargetElement, call } from './OverlayAnchor.tsx';
 
 export interface LazyMenuProps {
   target: TargetElement;
@@ -22,7 +22,7 @@ type Opening = 'onClick' | 'onMouseEnter';
 export function LazyMenu({ target, hover = false, menu, preload }: LazyMenuProps) {
   const [first, setFirst] = useState<Opening | null>(null);
   const element = useRef<HTMLElement>(null);
-  const handed = useRef<Handed>({});
+  const targetProps = useRef<TargetProps>({});
   const isReady = useRef(false);
   const ref = useMergedRef(element, target.props.ref);
   const ask = (name: string) => {
@@ -31,24 +31,24 @@ export function LazyMenu({ target, hover = false, menu, preload }: LazyMenuProps
     else if (name === 'onMouseLeave') setFirst((asked) => (asked === 'onClick' ? asked : null));
     if (name === 'onMouseEnter' || name === 'onFocus') preload();
   };
-  const hear = (name: string) => (isReady.current ? handed.current[name] : () => ask(name));
+  const handlerOf = (name: string) => (isReady.current ? targetProps.current[name] : () => ask(name));
   return (
     <>
       {cloneElement(target, {
         'aria-haspopup': 'menu',
         'aria-expanded': false,
-        ...listeners(target, EVENTS, hear),
+        ...listeners(target, EVENTS, handlerOf),
         ref,
       })}
       {first !== null && (
         <Suspense>
           {menu(
-            <BorrowedTarget
+            <OverlayAnchor
               of={element}
-              handedTo={handed}
+              forwardTo={targetProps}
               onReady={(opening) => {
                 isReady.current = true;
-                tell(opening[first]);
+                call(opening[first]);
               }}
             />,
           )}

@@ -1,7 +1,7 @@
 import { useMergedRef } from '@mantine/hooks';
 import { cloneElement, Suspense, useRef, useState } from 'react';
 import { lazyPart } from '../lazy-part.tsx';
-import { BorrowedTarget, type TargetElement } from './BorrowedTarget.tsx';
+import { OverlayAnchor, type TargetElement } from './OverlayAnchor.tsx';
 import type { PopoverOverlayProps } from './PopoverOverlay.tsx';
 import { useDismissal } from './useDismissal.ts';
 
@@ -36,7 +36,7 @@ export function LazyPopover({ opened, onDismiss, target, ...props }: LazyPopover
           <PopoverOverlay
             {...props}
             opened={opened && ready}
-            button={<BorrowedTarget of={element} onReady={() => setReady(true)} />}
+            button={<OverlayAnchor of={element} onReady={() => setReady(true)} />}
           />
         </Suspense>
       )}

@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { TOOLTIP_DELAY_MS } from '../../theme/theme.ts';
 import { lazyPart } from '../lazy-part.tsx';
-import { BorrowedTarget, type Handed, listeners, type TargetElement, tell } from './BorrowedTarget.tsx';
+import { OverlayAnchor, type TargetProps, listeners, type TargetElement, call } from './OverlayAnchor.tsx';
 
 const TooltipOverlay = lazyPart(async () => (await import('./TooltipOverlay.tsx')).TooltipOverlay);
 
@@ -44,7 +44,7 @@ export function LazyTooltip({ label, children: target }: LazyTooltipProps) {
     clearTimeout(timer.current);
     setWanted(false);
   };
-  const always: Handed = {
+  const always: TargetProps = {
     onPointerEnter: ({ pointerType }: PointerEvent) => {
       finger.current = pointerType === 'touch';
     },
@@ -55,7 +55,7 @@ export function LazyTooltip({ label, children: target }: LazyTooltipProps) {
       ask();
     },
   };
-  const own: Handed = {
+  const own: TargetProps = {
     onPointerEnter: () => {
       leave();
       if (!finger.current) timer.current = setTimeout(ask, TOOLTIP_DELAY_MS);
@@ -66,18 +66,18 @@ export function LazyTooltip({ label, children: target }: LazyTooltipProps) {
     onFocus: ({ currentTarget }: FocusEvent) => currentTarget.matches(':focus-visible') && ask(),
     onBlur: leave,
   };
-  const handed = useRef<Handed>(own);
-  const hear = (name: string) => (event: SyntheticEvent) => {
-    tell(always[name], event);
-    tell(handed.current[name], event);
+  const targetProps = useRef<TargetProps>(own);
+  const handlerOf = (name: string) => (event: SyntheticEvent) => {
+    call(always[name], event);
+    call(targetProps.current[name], event);
   };
   return (
     <>
-      {cloneElement(target, { ...listeners(target, EVENTS, hear), ref })}
+      {cloneElement(target, { ...listeners(target, EVENTS, handlerOf), ref })}
       {asked && (
         <Suspense>
           <TooltipOverlay label={label} defaultOpened={wanted && !tapped} {...(tapped && { opened: true })}>
-            <BorrowedTarget of={element} handedTo={handed} />
+            <OverlayAnchor of={element} forwardTo={targetProps} />
           </TooltipOverlay>
         </Suspense>
       )}

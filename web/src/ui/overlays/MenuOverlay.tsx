@@ -1,6 +1,6 @@
 import { Menu, type MenuProps } from '@mantine/core';
 import { cloneElement, type ReactElement, useRef, useState } from 'react';
-import type { TargetElement } from './BorrowedTarget.tsx';
+import type { TargetElement } from './OverlayAnchor.tsx';
 
 export interface MenuOverlayProps extends Omit<MenuProps, 'trigger' | 'classNames' | 'opened' | 'onChange'> {
   /** LazyMenu's stand-in for its button. */

@@ -14,35 +14,35 @@ import {
 export type TargetElement = ReactElement<HTMLAttributes<HTMLElement> & RefAttributes<HTMLElement>>;
 
 /** Attributes and listeners that Mantine passes to an overlay's target. */
-export type Handed = Readonly<Record<string, unknown>>;
+export type TargetProps = Readonly<Record<string, unknown>>;
 
 type EventName = keyof HTMLAttributes<HTMLElement>;
 
-/** Listeners that call the target's handler first, then the one in `hear`. */
+/** Listeners that call the target's handler first, then the one in `handlerOf`. */
 export function listeners(
   target: TargetElement,
   events: readonly EventName[],
-  hear: (name: EventName) => unknown,
-): Handed {
+  handlerOf: (name: EventName) => unknown,
+): TargetProps {
   const both = (name: EventName) => (event: SyntheticEvent) => {
-    tell(target.props[name], event);
-    tell(hear(name), event);
+    call(target.props[name], event);
+    call(handlerOf(name), event);
   };
   return Object.fromEntries(events.map((name) => [name, both(name)]));
 }
 
 /** Calls `listener` if it is a function. */
-export function tell(listener: unknown, event?: SyntheticEvent): void {
+export function call(listener: unknown, event?: SyntheticEvent): void {
   if (typeof listener === 'function') listener(event);
 }
 
-interface BorrowedTargetProps {
+interface OverlayAnchorProps {
   /** Not named `target`, which is an attribute. */
   of: RefObject<HTMLElement | null>;
   /** Receives Mantine's props, for the anchor to forward its events to. */
-  handedTo?: RefObject<Handed>;
+  forwardTo?: RefObject<TargetProps>;
   /** The overlay is mounted, closed, and can be opened. */
-  onReady?: (handed: Handed) => void;
+  onReady?: (targetProps: TargetProps) => void;
   ref?: Ref<HTMLElement>;
 }
 
@@ -50,12 +50,12 @@ interface BorrowedTargetProps {
  * Replaces the target of a Mantine overlay and forwards everything to an element elsewhere: the element can exist
  * long before the overlay, and keeps its identity and focus.
  */
-export function BorrowedTarget({ of, handedTo, onReady, ref, ...handed }: BorrowedTargetProps) {
+export function OverlayAnchor({ of, forwardTo, onReady, ref, ...targetProps }: OverlayAnchorProps) {
   useImperativeHandle(ref, () => of.current as HTMLElement);
   useLayoutEffect(() => {
-    if (handedTo) handedTo.current = handed;
+    if (forwardTo) forwardTo.current = targetProps;
     const element = of.current;
-    for (const [name, value] of Object.entries(handed)) {
+    for (const [name, value] of Object.entries(targetProps)) {
       if (name !== 'id' && !/^(aria|data)-/.test(name)) continue;
       if (value === undefined || value === null) element?.removeAttribute(name);
       else element?.setAttribute(name, String(value));
@@ -66,7 +66,7 @@ export function BorrowedTarget({ of, handedTo, onReady, ref, ...handed }: Borrow
     // Once: layout effects rerun when a hidden part of the screen shows again.
     if (isReady.current) return;
     isReady.current = true;
-    onReady?.(handed);
+    onReady?.(targetProps);
   });
   return null;
 }
