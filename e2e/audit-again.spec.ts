@@ -72,9 +72,9 @@ test('DET-001 AUD-084 AUD-035 a re-audit begins with the answers before, takes a
   await expect(panel.getByText(/^draft of|^Draft of/)).toBeVisible();
   await expect(panel.getByText('Compliance 92.31%')).toBeVisible();
   await file.setInputFiles({ name: 'call.wav', mimeType: 'audio/wav', buffer: wav(24_000) });
-  const heard = panel.locator('audio');
-  await heard.evaluate((player: HTMLAudioElement) => {
-    player.currentTime = 2;
+  const player = panel.locator('audio');
+  await player.evaluate((audio: HTMLAudioElement) => {
+    audio.currentTime = 2;
   });
   await panel.getByRole('textbox', { name: 'Note at 0:02' }).fill('Names the dealer');
   await page.keyboard.press('Enter');

@@ -170,7 +170,7 @@ export async function readOnPhone(page: Page): Promise<void> {
 /**
  * Resolves when the page receives change events, directly or through another tab. Call it before the page loads.
  */
-export const hearing = (page: Page) =>
+export const receivingEvents = (page: Page) =>
   page.context().waitForEvent('response', (response) => response.url().includes(EVENT_STREAM));
 
 /**

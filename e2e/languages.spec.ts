@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test';
 import { inTransaction } from '../server/src/platform/db/transaction.ts';
 import { noteLeads } from '../server/src/platform/events/event-log.ts';
 import { callBackLead, ownLead } from './demo-leads.ts';
-import { expect, hearing, test } from './journey.ts';
+import { expect, receivingEvents, test } from './journey.ts';
 import { rows } from './list-page.ts';
 
 async function changeLanguage(page: Page, code: string, name: string): Promise<void> {
@@ -88,7 +88,7 @@ test('MKT-018 a row that was fetched anew while the language changed is fetched 
   tag: '@all',
 }, async ({ page, signIn, database }) => {
   const lead = await ownLead(database, { name: 'Bahasa Baris', status_id: 2, sub_status_id: 2 });
-  const streaming = hearing(page);
+  const streaming = receivingEvents(page);
   await signIn('supervisor.id', { at: `/lead-list?date=any&lead_ids=${lead.lead_id}` });
   await expect(rows(page)).toHaveCount(1);
   await streaming;

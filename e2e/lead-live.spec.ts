@@ -8,7 +8,7 @@ import { noteLeads } from '../server/src/platform/events/event-log.ts';
 import { buildUser } from '../server/test/builders/users.ts';
 import { now } from './clock.ts';
 import { ownLead } from './demo-leads.ts';
-import { test as base, expect, hearing } from './journey.ts';
+import { test as base, expect, receivingEvents } from './journey.ts';
 import { rows } from './list-page.ts';
 import { ownName } from './own.ts';
 import { field as fieldOf, marketDay, saveStatus } from './status-form.ts';
@@ -22,7 +22,7 @@ const test = base.extend<Desks>({
   deskOf: async ({ openDesk, signIn }, use) => {
     await use(async (username, at) => {
       const desk = await openDesk();
-      const streaming = hearing(desk);
+      const streaming = receivingEvents(desk);
       await signIn(username, { at, on: desk });
       await streaming;
       return desk;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { inTransaction } from '../server/src/platform/db/transaction.ts';
 import { noteEvent } from '../server/src/platform/events/event-log.ts';
 import { buildRole, buildUser } from '../server/test/builders/users.ts';
-import { codeCame, EVENT_STREAM, expect, hearing, test } from './journey.ts';
+import { codeCame, EVENT_STREAM, expect, receivingEvents, test } from './journey.ts';
 import { ownDomain } from './own.ts';
 
 /** Addresses of the streams that a tab itself has opened. */
@@ -30,7 +30,7 @@ test('a right and a master record that an administrator changes are in the other
   const reader = await buildUser(database, { roleId: role.id, markets: ['ph'] });
   const name = ownDomain('seen-live');
   const desk = await openDesk();
-  const streaming = hearing(desk);
+  const streaming = receivingEvents(desk);
   await signIn(reader.username, { market: 'ph', at: '/domains', on: desk });
   await expect(desk.getByRole('heading', { name: 'Domains' })).toBeVisible();
   await streaming;

@@ -2,7 +2,7 @@ import { listTieUpBrands } from '@otolead/contract/brand-network/tie-up-brands.e
 import { savePrivileges } from '@otolead/contract/users/roles.endpoints.ts';
 import type { Locator, Page } from '@playwright/test';
 import type { Db } from '../server/src/platform/db/database.ts';
-import { expect, hearing, test } from './journey.ts';
+import { expect, receivingEvents, test } from './journey.ts';
 
 /** An administrator sets up an operation from nothing, then grants and revokes a right in use. */
 
@@ -137,7 +137,7 @@ test('WEB-077 WEB-041 ADM-007 an administrator sets up a desk from nothing, and 
   expect(made).toEqual([{ domain, campaign, list: 'SET_UP_VC', status: 1 }]);
 
   const other = await openDesk();
-  const streaming = hearing(other);
+  const streaming = receivingEvents(other);
   const listed = other.waitForRequest((request) => request.url().endsWith(listTieUpBrands.path));
   await signIn(username, { at: '/tie-up-brand', on: other });
   const heading = other.getByRole('heading', { name: 'Tie-up brands' });

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { buildUser } from '../server/test/builders/users.ts';
 import { now } from './clock.ts';
 import { ownLead } from './demo-leads.ts';
-import { expect, hearing, readOnPhone, test } from './journey.ts';
+import { expect, receivingEvents, readOnPhone, test } from './journey.ts';
 
 test.beforeAll(async ({ database }) => {
   // Journeys run at any hour.
@@ -31,7 +31,7 @@ test('a call at another desk stands on the wallboard at once, equals the databas
     followup_at: now(-90 * 60_000),
     myactive_agent_id: agent.id,
   });
-  const streaming = hearing(page);
+  const streaming = receivingEvents(page);
   await signIn('supervisor.id');
   await page.getByRole('button', { name: 'Report', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Wallboard' }).click();

@@ -21,7 +21,7 @@ export function usePush() {
       jobStarted();
     },
     onError: (error) => {
-      if (isApiError(error) && !error.told) errorToast(translate('dialer:bad_request'));
+      if (isApiError(error) && !error.fromServer) errorToast(translate('dialer:bad_request'));
       else reactTo(error, 'write');
     },
   });

@@ -58,7 +58,7 @@ function useFinished(jobs: readonly Job[] | undefined, lookedAt: number): void {
   const client = useQueryClient();
   // Jobs finished at the last poll; a short job may start and end between two.
   const known = useRef<ReadonlySet<number>>(undefined);
-  const told = useRef(new Set<number>());
+  const announced = useRef(new Set<number>());
   // biome-ignore lint/correctness/useExhaustiveDependencies: a look that finds nothing new ends the wait for what has begun
   useEffect(() => {
     if (!jobs) return;
@@ -67,9 +67,9 @@ function useFinished(jobs: readonly Job[] | undefined, lookedAt: number): void {
     known.current = new Set(over.map(({ id }) => id));
     // The bell loads after the first screen: a job that the screen started may have ended before the first poll.
     const own = new Set(jobs.slice(0, takeBegun()).map(({ id }) => id));
-    const isNew = ({ id }: Job) => !told.current.has(id) && (own.has(id) || before?.has(id) === false);
+    const isNew = ({ id }: Job) => !announced.current.has(id) && (own.has(id) || before?.has(id) === false);
     const ended = over.filter(isNew);
-    for (const { id } of ended) told.current.add(id);
+    for (const { id } of ended) announced.current.add(id);
     for (const { kind, seen, state, title, message } of ended) {
       if (seen || isAnswered(factsOfKind(kind).results)) continue;
       const say = state === 'failed' ? errorToast : successToast;

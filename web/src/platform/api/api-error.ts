@@ -10,7 +10,7 @@ export interface ApiErrorParts {
   /** In the user's language, ready to show. */
   readonly message: string;
   /** False if the text is ours because the server sent none. */
-  readonly told?: boolean;
+  readonly fromServer?: boolean;
   /** Field → message, shown beside the fields. */
   readonly errors?: Readonly<Record<string, string>> | undefined;
   /** The conflict of a stale save (409), or the right market for a wrong one. */
@@ -23,18 +23,18 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode | undefined;
   readonly errors: Readonly<Record<string, string>>;
   readonly detail: unknown;
-  readonly told: boolean;
+  readonly fromServer: boolean;
   /** The failed call. */
   call: Endpoint['name'] | undefined;
 
-  constructor({ status, code, message, told = true, errors, detail }: ApiErrorParts) {
+  constructor({ status, code, message, fromServer = true, errors, detail }: ApiErrorParts) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.errors = errors ?? {};
     this.detail = detail;
-    this.told = told;
+    this.fromServer = fromServer;
   }
 }
 

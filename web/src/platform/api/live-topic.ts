@@ -58,7 +58,7 @@ export function isNews(news: LiveNews, topics: readonly string[], version?: numb
     const [kind, key] = topic.split(':');
     if (key !== undefined && news.has(`${kind}:`)) return true;
     if (!news.has(topic)) return false;
-    const told = news.get(topic);
-    return told === undefined || version === undefined || told > version;
+    const published = news.get(topic);
+    return published === undefined || version === undefined || published > version;
   });
 }

@@ -5,7 +5,7 @@ import { isApiError } from './api-error.ts';
 import { isJustOnline } from './just-online.ts';
 import type { LiveTopic } from './live-topic.ts';
 import { reactTo } from './react-to.ts';
-import { forgetFailure, isNewFailure } from './told-failures.ts';
+import { forgetFailure, isNewFailure } from './reported-failures.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -21,18 +21,18 @@ export function reactionTo(error: unknown, attempt: Attempt): Reaction {
   if (!isApiError(error)) return NOTHING;
   const { status, code, message } = error;
   if (status === 401) {
-    const told = code === 'token_empty_in_cache';
-    return { toast: told ? `${status}: ${message}` : null, next: 'sign-out' };
+    const isStated = code === 'token_empty_in_cache';
+    return { toast: isStated ? `${status}: ${message}` : null, next: 'sign-out' };
   }
   if (status === 503) return { toast: null, next: 'service-away' };
   if (status === 400 && SILENT_MESSAGES.has(message)) return NOTHING;
   // A read without the right shows /403 (route loader) or an error in place; only a command's is a toast.
   if (status === 403) return { toast: attempt === 'write' ? message : null, next: 'doubt-rights' };
-  if (attempt === 'background' || (attempt === 'read' && !isToldOf(error))) return NOTHING;
+  if (attempt === 'background' || (attempt === 'read' && !isReported(error))) return NOTHING;
   return { toast: message, next: 'nothing' };
 }
 
-function isToldOf(error: ApiError): boolean {
+function isReported(error: ApiError): boolean {
   const rule = readFailureOf(error.call);
   return rule === 'toast' || (rule === 'toast_if_unanswered' && isUnanswered(error));
 }

@@ -117,7 +117,7 @@ function failure({ status: httpStatus, headers }: Response, received: Received |
       translate(`kernel:error.${WORDS[httpStatus] ?? 'server_error'}`, {
         minutes: Math.max(1, Math.ceil(Number(headers.get('retry-after')) / 60) || 1),
       }),
-    told: Boolean(received?.message) || httpStatus in WORDS,
+    fromServer: Boolean(received?.message) || httpStatus in WORDS,
     errors: received?.errors,
     detail: received?.detail,
   });

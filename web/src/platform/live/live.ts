@@ -4,7 +4,7 @@ import { applyEvents, applyResync } from './apply-events.ts';
 import { keepStream, type StreamUser } from './keep-stream.ts';
 import { showState } from './live-state.ts';
 import type { ServerMessage } from './sse.ts';
-import { hearTabs, TAB, type TabNews, tellTabs } from './tabs.ts';
+import { subscribeToTabs, TAB, type TabNews, publishToTabs } from './tabs.ts';
 
 /** Lock of the tab that holds the browser's stream; when it closes another tab takes over. */
 const LOCK = 'otolead-live';
@@ -30,8 +30,8 @@ export function startLive(): void {
     stopping = new AbortController();
     void takeTurn(stopping.signal);
   };
-  hearTabs(hear);
-  tellTabs({ kind: 'missed?', tab: TAB, ms: Math.ceil(performance.now()) });
+  subscribeToTabs(receive);
+  publishToTabs({ kind: 'missed?', tab: TAB, ms: Math.ceil(performance.now()) });
   onSessionChange(follow);
   follow();
 }
@@ -65,26 +65,26 @@ async function streamWhileVisible(signal: AbortSignal): Promise<void> {
 const user: StreamUser = {
   place: () => place,
   onMessage: take,
-  onState: (isDown) => tell({ kind: 'state', isDown }),
-  onPoll: () => tell({ kind: 'resync' }),
+  onState: (isDown) => publish({ kind: 'state', isDown }),
+  onPoll: () => publish({ kind: 'resync' }),
 };
 
 function take({ event, id, data }: ServerMessage): void {
   // Viewers expire without a stream, so refetch them.
-  if (event === 'ready' && place !== undefined) tell({ kind: 'back' });
-  if (event === 'change') tell({ kind: 'change', events: JSON.parse(data) as LiveEvent[], id });
+  if (event === 'ready' && place !== undefined) publish({ kind: 'back' });
+  if (event === 'change') publish({ kind: 'change', events: JSON.parse(data) as LiveEvent[], id });
   else if (event === 'resync' || (event === 'ready' && !(JSON.parse(data) as { resumed: boolean }).resumed))
-    tell({ kind: 'resync' });
-  if (event !== 'change' && id) tell({ kind: 'place', id });
+    publish({ kind: 'resync' });
+  if (event !== 'change' && id) publish({ kind: 'place', id });
 }
 
 /** Sends to every tab of this browser, this one included. */
-function tell(news: TabNews): void {
-  if (navigator.locks) tellTabs(news);
-  hear(news);
+function publish(news: TabNews): void {
+  if (navigator.locks) publishToTabs(news);
+  receive(news);
 }
 
-function hear(news: TabNews): void {
+function receive(news: TabNews): void {
   switch (news.kind) {
     case 'change':
       place = news.id ?? place;
@@ -104,7 +104,7 @@ function hear(news: TabNews): void {
       showState(news.isDown);
       break;
     case 'missed?':
-      if (isStreaming) tellTabs({ kind: 'missed', tab: news.tab, events: remembered(news.ms) });
+      if (isStreaming) publishToTabs({ kind: 'missed', tab: news.tab, events: remembered(news.ms) });
       break;
     case 'missed':
       if (news.tab === TAB) applyEvents(news.events);

@@ -16,11 +16,11 @@ const channel = new BroadcastChannel('otolead-live');
 
 export const TAB = crypto.randomUUID?.() ?? String(Math.random());
 
-export function tellTabs(news: TabNews): void {
+export function publishToTabs(news: TabNews): void {
   channel.postMessage(news);
 }
 
-export function hearTabs(listener: (news: TabNews) => void): () => void {
+export function subscribeToTabs(listener: (news: TabNews) => void): () => void {
   const onMessage = ({ data }: MessageEvent<TabNews>) => listener(data);
   channel.addEventListener('message', onMessage);
   return () => channel.removeEventListener('message', onMessage);

@@ -5,7 +5,7 @@ import { send } from '../api/transport.ts';
 import { wireRequest } from '../api/wire-request.ts';
 import { writeStored } from '../local-storage.ts';
 import { activeMarket } from '../market/active-market.ts';
-import { type Grant, hearTabs, tellTabs } from './session-channel.ts';
+import { type Grant, subscribeToTabs, publishToTabs } from './session-channel.ts';
 
 const LOCK = 'otolead-refresh';
 /** A shared lock held by every tab with a grant, so that a new tab knows whether to wait for one. */
@@ -32,7 +32,7 @@ export function adoptGrant(signedIn: { token: string; expires_in: number; user_d
 
 /** Passes the grant to the other tabs, which signs them in. */
 export function handOnGrant(): void {
-  if (grant) tellTabs({ kind: 'granted', grant });
+  if (grant) publishToTabs({ kind: 'granted', grant });
 }
 
 /** Updates the user's data in this tab and those that share the grant. */
@@ -61,7 +61,7 @@ export function renewGrant(rejected: string | null): Promise<Grant> {
 
 /** Lets tabs exchange grants; call once at the start. */
 export function shareGrants(): void {
-  hearTabs((news) => {
+  subscribeToTabs((news) => {
     if (news.kind === 'granted') hold(news.grant);
     if (news.kind === 'grant-wanted' && grant && isLive(grant)) handOnGrant();
   });
@@ -72,9 +72,9 @@ export function shareGrants(): void {
 
 /** A prerendered page cannot take locks or ask until shown; it only receives. */
 async function renewPrerendered(rejected: string | null): Promise<Grant> {
-  const heard = hearGrant(rejected, shown);
+  const received = receiveGrant(rejected, shown);
   writeStored(WANTED_PRERENDERED, String(Math.random()));
-  return (await heard) ?? exclusively(() => renew(rejected));
+  return (await received) ?? exclusively(() => renew(rejected));
 }
 
 async function renew(rejected: string | null): Promise<Grant> {
@@ -92,19 +92,19 @@ async function grantOfServer(): Promise<Grant> {
 /** Undefined if no other tab has a valid grant; a tab may be frozen, so the wait is short. */
 async function grantOfAnotherTab(rejected: string | null): Promise<Grant | undefined> {
   if (!(await otherTabsHold())) return undefined;
-  const heard = hearGrant(rejected, new Promise((resolve) => setTimeout(resolve, ANSWER_WITHIN_MS)));
-  tellTabs({ kind: 'grant-wanted' });
-  return heard;
+  const received = receiveGrant(rejected, new Promise((resolve) => setTimeout(resolve, ANSWER_WITHIN_MS)));
+  publishToTabs({ kind: 'grant-wanted' });
+  return received;
 }
 
 /** A grant from another tab; undefined if none comes before `end`. */
-function hearGrant(rejected: string | null, end: Promise<void>): Promise<Grant | undefined> {
+function receiveGrant(rejected: string | null, end: Promise<void>): Promise<Grant | undefined> {
   return new Promise((resolve) => {
     const finish = (found?: Grant) => {
       stop();
       resolve(found);
     };
-    const stop = hearTabs((news) => {
+    const stop = subscribeToTabs((news) => {
       if (news.kind !== 'granted' || news.grant.token === rejected || !isLive(news.grant)) return;
       hold(news.grant);
       finish(news.grant);

@@ -17,12 +17,12 @@ export type SessionNews =
 const channel = new BroadcastChannel('otolead-session');
 
 /** Posts to the user's other tabs; the sender does not receive it. */
-export function tellTabs(news: SessionNews): void {
+export function publishToTabs(news: SessionNews): void {
   channel.postMessage(news);
 }
 
 /** Returns the unsubscribe function. */
-export function hearTabs(listener: (news: SessionNews) => void): () => void {
+export function subscribeToTabs(listener: (news: SessionNews) => void): () => void {
   const onMessage = (event: MessageEvent<SessionNews>) => listener(event.data);
   channel.addEventListener('message', onMessage);
   return () => channel.removeEventListener('message', onMessage);

@@ -22,7 +22,7 @@ import {
   shareGrants,
 } from './grant.ts';
 import { currentSession, setSession } from './session.ts';
-import { hearTabs, tellTabs } from './session-channel.ts';
+import { subscribeToTabs, publishToTabs } from './session-channel.ts';
 import type { SiteSettings } from './site-settings.ts';
 import { isInVault, keepInVault, readFromVault, removeFromVault } from './vault.ts';
 
@@ -109,7 +109,7 @@ export async function leaveSession({ dropsDrafts }: { dropsDrafts: boolean }): P
   const parting = currentToken() || currentSession() ? await tellServer() : { message: '', isDue: false };
   forget();
   if (parting.isDue) signOutIsDue();
-  tellTabs({ kind: 'signed-out', dropsDrafts });
+  publishToTabs({ kind: 'signed-out', dropsDrafts });
   return parting;
 }
 
@@ -128,7 +128,7 @@ async function tellServer(): Promise<Parting> {
  */
 export function followTabs(onChange: (left: { dropsDrafts: boolean }) => void): void {
   shareGrants();
-  hearTabs((news) => {
+  subscribeToTabs((news) => {
     if (news.kind === 'signed-out' && currentSession()) {
       forget();
       onChange(news);

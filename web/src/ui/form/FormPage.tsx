@@ -69,7 +69,7 @@ async function withWords<Answer>(answer: Promise<Answer>, wordless: string | und
   try {
     return await answer;
   } catch (error) {
-    if (!wordless || !isApiError(error) || error.told) throw error;
+    if (!wordless || !isApiError(error) || error.fromServer) throw error;
     const { status, code, errors, detail } = error;
     throw new ApiError({ status, code, errors, detail, message: wordless });
   }

@@ -29,7 +29,7 @@ export function ChangeItem({ entry, named = false }: ChangeItemProps) {
         <span>{t(entry.is_new ? 'created' : 'changed')}</span>
       </p>
       <ul className={classes.fields}>
-        {words.told(entry).map((line) => (
+        {words.lines(entry).map((line) => (
           <li key={line}>
             <bdi>{line}</bdi>
           </li>

@@ -13,15 +13,15 @@ export function useWords() {
 function wordsOf(t: ReturnType<typeof useT<'change-log'>>) {
   const field = ({ label, old, new: now }: Field) =>
     t('from_to', { label, old: old || t('nothing'), new: now || t('nothing') });
-  const told = ({ is_new: isNew, changes }: ChangeEntry) =>
+  const lines = ({ is_new: isNew, changes }: ChangeEntry) =>
     // For a new record only the filled fields.
     isNew ? changes.filter((one) => one.new).map((one) => `${one.label}: ${one.new}`) : changes.map(field);
   return {
-    told,
+    lines,
     /** 'Partner: Mitra Uji' */
     record: ({ record_label: kind, record_name: name }: ChangeEntry) => t('named', { kind, name }),
     line: (entry: ChangeEntry) => {
-      const fields = told(entry).join('; ');
+      const fields = lines(entry).join('; ');
       return entry.is_new ? `${t('created')} · ${fields}` : fields;
     },
   };

@@ -4,7 +4,7 @@ import { saveBlob } from '../../platform/api/save-blob.ts';
 import { jobStarted } from '../../platform/jobs.ts';
 
 /** Message about a job that replaces the download. */
-interface Told {
+interface JobNotice {
   readonly message: string;
 }
 
@@ -16,13 +16,13 @@ export async function saveReport<E extends Endpoint>(
   endpoint: E,
   input: RequestOf<E>,
   name: string,
-): Promise<Told | undefined> {
+): Promise<JobNotice | undefined> {
   const response = await openBody(endpoint, input);
   if (!response.headers.get('content-type')?.startsWith('application/json')) {
     saveBlob(await response.blob(), name);
     return undefined;
   }
   jobStarted();
-  const { message } = (await response.json()) as Told;
+  const { message } = (await response.json()) as JobNotice;
   return { message };
 }

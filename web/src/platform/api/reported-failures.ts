@@ -2,7 +2,7 @@ import { isApiError } from './api-error.ts';
 import { isUnanswered, readFailureOf } from './read-failures.ts';
 
 /** Messages of each query's failures since its last success. */
-const told = new WeakMap<object, string>();
+const reported = new WeakMap<object, string>();
 /** The message of a toast for unanswered reads, until one is answered. */
 let unanswered: string | undefined;
 
@@ -13,13 +13,13 @@ let unanswered: string | undefined;
 export function isNewFailure(error: Error, query: object): boolean {
   const { message } = error;
   const isLost = isApiError(error) && isUnanswered(error) && readFailureOf(error.call) !== 'in_place';
-  const isTold = told.get(query) === message || (isLost && unanswered === message);
-  told.set(query, message);
+  const isReported = reported.get(query) === message || (isLost && unanswered === message);
+  reported.set(query, message);
   if (isLost) unanswered = message;
-  return !isTold;
+  return !isReported;
 }
 
 export function forgetFailure(query: object): void {
-  told.delete(query);
+  reported.delete(query);
   unanswered = undefined;
 }
