@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { buildUser } from '../server/test/builders/users.ts';
 import { now } from './clock.ts';
 import { ownLead } from './demo-leads.ts';
-import { expect, receivingEvents, readOnPhone, test } from './journey.ts';
+import { expect, readOnPhone, receivingEvents, test } from './journey.ts';
 
 test.beforeAll(async ({ database }) => {
   // Journeys run at any hour.

@@ -2,7 +2,6 @@ import { normalisePath } from '@otolead/contract/kernel/access.ts';
 import { type AsyncRouteComponent, createRouter, defaultStringifySearch } from '@tanstack/react-router';
 import { answerForDrafts } from '../features/lead-status/draft-tabs.ts';
 import { returnAddress } from '../platform/address.ts';
-import { followPointedLead } from '../platform/prerender/prerendered-lead.ts';
 import {
   fetchAfterAbsence,
   fetchByOtherRights,
@@ -17,6 +16,7 @@ import { leadLink } from '../platform/market/lead-address.ts';
 import { inMarket, withoutMarket } from '../platform/market/market-path.ts';
 import { RouteError } from '../platform/pages/RouteError.tsx';
 import { RoutePending } from '../platform/pages/RoutePending.tsx';
+import { followPointedLead } from '../platform/prerender/prerendered-lead.ts';
 import { currentSession, onSessionChange, type Session } from '../platform/session/session.ts';
 import { doubtRights, followTabs } from '../platform/session/session-life.ts';
 import { routeTree } from './route-tree.ts';

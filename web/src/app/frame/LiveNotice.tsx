@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { shown } from '../../platform/prerender/activation.ts';
 import { useServiceState } from '../../platform/feedback/service-watch.ts';
 import { useOnline } from '../../platform/feedback/useOnline.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { startLive } from '../../platform/live/live.ts';
 import { useIsLiveDown } from '../../platform/live/live-state.ts';
+import { shown } from '../../platform/prerender/activation.ts';
 import classes from './LiveNotice.module.css';
 
 let isStarted = false;

@@ -21,10 +21,10 @@ import { leadDetailsQuery } from '../../features/leads/workspace/lead-workspace.
 import { usePrerenderedStep } from '../../features/leads/workspace/prerendered-step.ts';
 import { Reminders } from '../../features/my-day/Reminders.tsx';
 import { PreferencesPanel } from '../../features/preferences/PreferencesPanel.tsx';
-import { usePointedLead } from '../../platform/prerender/prerendered-lead.ts';
 import { isApiError } from '../../platform/api/api-error.ts';
 import { tellShown } from '../../platform/api/prepared-lead.ts';
 import { loadTexts, useT } from '../../platform/i18n/i18n.ts';
+import { usePointedLead } from '../../platform/prerender/prerendered-lead.ts';
 import { useCan } from '../../platform/session/session.ts';
 import { usePageTitle } from '../../platform/site-title.ts';
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';

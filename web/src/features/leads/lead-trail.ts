@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { isPrerendering, shown } from '../../platform/prerender/activation.ts';
 import { readStored, writeStored } from '../../platform/local-storage.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
+import { isPrerendering, shown } from '../../platform/prerender/activation.ts';
 
 /** A list's leads in order: ids only, no personal data. */
 export interface LeadTrail {

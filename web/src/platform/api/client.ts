@@ -1,8 +1,8 @@
 import type { DataOf, Endpoint, RequestOf } from '@otolead/contract/kernel/endpoint.ts';
 import type { MarketCode } from '@otolead/contract/kernel/market.ts';
-import { isPrerendering, shown } from '../prerender/activation.ts';
 import { translate } from '../i18n/i18n.ts';
 import { activeMarket } from '../market/active-market.ts';
+import { isPrerendering, shown } from '../prerender/activation.ts';
 import { currentToken, renewGrant } from '../session/grant.ts';
 import { currentSession } from '../session/session.ts';
 import { ApiError, isApiError } from './api-error.ts';

@@ -1,6 +1,6 @@
 import { focusManager, MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
-import { shown } from '../prerender/activation.ts';
 import { mutationToast } from '../feedback/toast.tsx';
+import { shown } from '../prerender/activation.ts';
 import { isApiError } from './api-error.ts';
 import { isJustOnline } from './just-online.ts';
 import type { LiveTopic } from './live-topic.ts';

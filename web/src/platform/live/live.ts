@@ -4,7 +4,7 @@ import { applyEvents, applyResync } from './apply-events.ts';
 import { keepStream, type StreamUser } from './keep-stream.ts';
 import { showState } from './live-state.ts';
 import type { ServerMessage } from './sse.ts';
-import { subscribeToTabs, TAB, type TabNews, publishToTabs } from './tabs.ts';
+import { publishToTabs, subscribeToTabs, TAB, type TabNews } from './tabs.ts';
 
 /** Lock of the tab that holds the browser's stream; when it closes another tab takes over. */
 const LOCK = 'otolead-live';
@@ -28,7 +28,7 @@ export function startLive(): void {
       return;
     }
     stopping = new AbortController();
-    void takeTurn(stopping.signal);
+    void streamInOneTab(stopping.signal);
   };
   subscribeToTabs(receive);
   publishToTabs({ kind: 'missed?', tab: TAB, ms: Math.ceil(performance.now()) });
@@ -36,7 +36,7 @@ export function startLive(): void {
   follow();
 }
 
-async function takeTurn(signal: AbortSignal): Promise<void> {
+async function streamInOneTab(signal: AbortSignal): Promise<void> {
   // Without locks (https and localhost only) every visible tab holds a connection.
   if (!navigator.locks) return streamWhileVisible(signal);
   await navigator.locks.request(LOCK, { signal }, () => stream(signal)).catch(() => undefined);

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { readStored, removeStored, writeStored } from '../local-storage.ts';
 import { leadHref } from '../market/lead-address.ts';
-import { keepWindowWidth, layOutPrerendered } from './prerender-layout.ts';
 import { isPrerendering, opened, shown } from './activation.ts';
+import { keepWindowWidth, layOutPrerendered } from './prerender-layout.ts';
 
 /** The likely next lead's address, the only message a prerendered page receives. */
 const POINTED = 'lead-pointed';

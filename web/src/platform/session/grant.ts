@@ -1,11 +1,11 @@
 import { getRefreshToken } from '@otolead/contract/session/session.endpoints.ts';
 import type { UserData } from '@otolead/contract/session/session.schema.ts';
-import { isPrerendering, shown } from '../prerender/activation.ts';
 import { send } from '../api/transport.ts';
 import { wireRequest } from '../api/wire-request.ts';
 import { writeStored } from '../local-storage.ts';
 import { activeMarket } from '../market/active-market.ts';
-import { type Grant, subscribeToTabs, publishToTabs } from './session-channel.ts';
+import { isPrerendering, shown } from '../prerender/activation.ts';
+import { type Grant, publishToTabs, subscribeToTabs } from './session-channel.ts';
 
 const LOCK = 'otolead-refresh';
 /** A shared lock held by every tab with a grant, so that a new tab knows whether to wait for one. */
@@ -53,9 +53,11 @@ export function dropGrant(): void {
  */
 export function renewGrant(rejected: string | null): Promise<Grant> {
   if (grant && grant.token !== rejected) return Promise.resolve(grant);
-  renewal ??= (isPrerendering() ? renewPrerendered(rejected) : exclusively(() => renew(rejected))).finally(() => {
-    renewal = undefined;
-  });
+  renewal ??= (isPrerendering() ? renewPrerendered(rejected) : exclusively(() => renew(rejected))).finally(
+    () => {
+      renewal = undefined;
+    },
+  );
   return renewal;
 }
 

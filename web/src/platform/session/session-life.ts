@@ -22,7 +22,7 @@ import {
   shareGrants,
 } from './grant.ts';
 import { currentSession, setSession } from './session.ts';
-import { subscribeToTabs, publishToTabs } from './session-channel.ts';
+import { publishToTabs, subscribeToTabs } from './session-channel.ts';
 import type { SiteSettings } from './site-settings.ts';
 import { isInVault, keepInVault, readFromVault, removeFromVault } from './vault.ts';
 

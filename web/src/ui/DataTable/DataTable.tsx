@@ -16,7 +16,9 @@ import { useTableModel } from './useTableModel.ts';
 const CARDS = '(max-width: 640px)';
 
 /** Only phones need it; a lazy component loses the row type. */
-const CardList = lazyPart(async () => (await import('./CardList.tsx')).CardList) as unknown as typeof CardListOf;
+const CardList = lazyPart(
+  async () => (await import('./CardList.tsx')).CardList,
+) as unknown as typeof CardListOf;
 
 /** The product's table: virtual rows, infinite scroll, selection, sorting; cards on a phone. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {

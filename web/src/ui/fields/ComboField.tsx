@@ -26,7 +26,9 @@ interface ComboFieldProps extends FieldProps {
   onBlur: (() => void) | undefined;
 }
 
-const Options = lazyPart(async () => (await import('./ComboOptions.tsx')).ComboOptions, { failure: 'thrown' });
+const Options = lazyPart(async () => (await import('./ComboOptions.tsx')).ComboOptions, {
+  failure: 'thrown',
+});
 
 /** For screens whose fields are used at once. */
 export const preloadComboField = Options.preload;

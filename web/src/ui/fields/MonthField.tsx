@@ -3,7 +3,9 @@ import { useT } from '../../platform/i18n/i18n.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { CalendarField, type CalendarFieldProps } from './CalendarField.tsx';
 
-const Calendar = lazyPart(async () => (await import('./MonthCalendar.tsx')).MonthCalendar, { failure: 'thrown' });
+const Calendar = lazyPart(async () => (await import('./MonthCalendar.tsx')).MonthCalendar, {
+  failure: 'thrown',
+});
 
 /** '11/2026' (domain.md 5). */
 const show = (month: string) => `${month.slice(5)}/${month.slice(0, 4)}`;

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { type TargetProps, call } from '../overlays/OverlayAnchor.tsx';
+import { call, type TargetProps } from '../overlays/OverlayAnchor.tsx';
 import { useTakenInTime } from './useTakenInTime.ts';
 
 interface OpeningField {
@@ -45,7 +45,12 @@ export function useOpeningField(field: OpeningField) {
     /** Null while nobody types. */
     typed,
     /** Props of the overlay: its anchor is the field. */
-    overlay: { target: element, forwardTo: targetProps, opened: opened && !disabled, onOpenedChange: setOpened },
+    overlay: {
+      target: element,
+      forwardTo: targetProps,
+      opened: opened && !disabled,
+      onOpenedChange: setOpened,
+    },
     /** The typed text has become a value. */
     settle,
     /** Commits like a blur, but keeps the focus. */

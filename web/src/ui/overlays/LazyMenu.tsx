@@ -1,6 +1,6 @@
 import { useMergedRef } from '@mantine/hooks';
 import { cloneElement, type ReactElement, type ReactNode, Suspense, useRef, useState } from 'react';
-import { OverlayAnchor, type TargetProps, listeners, type TargetElement, call } from './OverlayAnchor.tsx';
+import { call, listeners, OverlayAnchor, type TargetElement, type TargetProps } from './OverlayAnchor.tsx';
 
 export interface LazyMenuProps {
   target: TargetElement;

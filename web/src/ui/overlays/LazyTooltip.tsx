@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { TOOLTIP_DELAY_MS } from '../../theme/theme.ts';
 import { lazyPart } from '../lazy-part.tsx';
-import { OverlayAnchor, type TargetProps, listeners, type TargetElement, call } from './OverlayAnchor.tsx';
+import { call, listeners, OverlayAnchor, type TargetElement, type TargetProps } from './OverlayAnchor.tsx';
 
 const TooltipOverlay = lazyPart(async () => (await import('./TooltipOverlay.tsx')).TooltipOverlay);
 

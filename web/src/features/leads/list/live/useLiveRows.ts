@@ -51,10 +51,10 @@ export function useLiveRows(
 
   const look = useCallback(async () => {
     const { request: asked, rows: loaded } = latest.current;
-    const isTurn = Date.now() - strangersAt.current >= STRANGERS_MS;
+    const isDue = Date.now() - strangersAt.current >= STRANGERS_MS;
     const inSight = new Set(rowsInSight(frame.current, loaded));
     const ids = new Set(loaded.map(({ lead_id: id }) => id));
-    const stale = staleOf(changed.current, ids, inSight, isTurn);
+    const stale = staleOf(changed.current, ids, inSight, isDue);
     if (document.visibilityState === 'hidden' || stale.shown.length + stale.strange.length === 0) return;
     changed.current = new Set(stale.later);
     if (stale.strange.length > 0) strangersAt.current = Date.now();
