@@ -173,9 +173,7 @@ export async function readOnPhone(page: Page): Promise<void> {
 export const receivingEvents = (page: Page) =>
   page.context().waitForEvent('response', (response) => response.url().includes(EVENT_STREAM));
 
-/**
- * The tab in which `act` opens this address; when the browser prerenders a lead, it may swap the tab or reuse none.
- */
+/** The new tab in which `act` opens this address; a prerendered lead may be one more new tab. */
 export async function tabOpenedBy(page: Page, address: RegExp, act: () => Promise<unknown>): Promise<Page> {
   const before = page.context().pages();
   await act();

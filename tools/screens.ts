@@ -35,7 +35,7 @@ export function screensIn(files: readonly SourceFile[]): Screen[] {
         path,
         access: accessOf(file, node, path),
         features: featuresIn(written, file, files),
-        page: pageIn(written, file) ?? pageIn(lateScreenIn(written, files), SCREENS),
+        page: pageIn(written, file) ?? pageIn(lazyScreenIn(written, files), SCREENS),
       });
     });
   }
@@ -81,7 +81,7 @@ function accessOf(file: SourceFile, route: CallExpression, path: string): string
 function featuresIn(written: string, file: SourceFile, files: readonly SourceFile[]): string[] {
   const page = pageIn(written, file);
   const pageText = files.find(({ path }) => path === page)?.text ?? '';
-  for (const text of [written, lateScreenIn(written, files), pageText]) {
+  for (const text of [written, lazyScreenIn(written, files), pageText]) {
     const names = featuresNamedIn(text);
     if (names.length > 0) return names;
   }
@@ -100,7 +100,7 @@ function featuresNamedIn(text: string): string[] {
 }
 
 /** The line of screens.ts that a route names by `lazyScreen('…')`. */
-function lateScreenIn(written: string, files: readonly SourceFile[]): string {
+function lazyScreenIn(written: string, files: readonly SourceFile[]): string {
   return lineOfScreen(/lazyScreen\('(\w+)'/.exec(written)?.[1], files);
 }
 

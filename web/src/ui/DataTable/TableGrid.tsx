@@ -73,7 +73,7 @@ export function TableGrid<Row extends object>(view: TableView<Row>) {
   });
   const { active, selectable, interactive } = grid;
 
-  // Returning to a list restores its active row.
+  // Once: a list that opens with an active row scrolls to it.
   const restored = useRef(false);
   useEffect(() => {
     if (restored.current || status !== 'ready' || active < 0) return;

@@ -46,7 +46,7 @@ export function useTableModel<Row extends object>(options: TableModelOptions<Row
     [data, getRowId, isSelectable],
   );
   const { hiddenColumns } = options;
-  // New columns would rerender every row and the header.
+  // Memoised: a new array would rerender every row and the header.
   const visible = useMemo(() => {
     const off = new Set(hiddenColumns ?? defaultHiddenColumns(columns));
     return columns.filter((column) => column.hideable === false || !off.has(column.id));

@@ -10,7 +10,7 @@ export function DayCalendar({ value, min, max, canUnchoose, onChoose, ...overlay
   const language = useLanguage();
   const labels = useCalendarLabels();
   const today = useToday();
-  // The shown month: that of the value, also while it is typed.
+  // The calendar follows a typed value to its month.
   const [shown, setShown] = useState({ of: value, day: value ?? min });
   if (shown.of !== value) setShown({ of: value, day: value ?? shown.day });
   return (
