@@ -1,21 +1,21 @@
 import { leadShown } from '@otolead/contract/trail/views.endpoints.ts';
-import { isAhead, shown } from '../ahead/shown.ts';
+import { isPrerendering, shown } from '../prerender/activation.ts';
 import { call } from './client.ts';
 
-/** Leads that were fetched while another one, or nothing, was on the screen. */
+/** Leads fetched before they are on the screen. */
 const prepared = new Set<number>();
 
-/** Whether nobody sees the lead that is about to be fetched; then it counts as a view once `tellShown` says so. */
+/** True if the lead is fetched before anybody sees it: it counts as a view once `tellShown` reports it. */
 export function isPrepared(leadId: number): boolean {
   const asked = Number(new URLSearchParams(window.location.search).get('id'));
-  if (!isAhead() && asked === leadId) return false;
+  if (!isPrerendering() && asked === leadId) return false;
   prepared.add(leadId);
   return true;
 }
 
 /**
- * The lead is on the screen, or will be as soon as its page is opened. Answers the function that ends it: of the leads that a
- * page rendered ahead one after the other only the last is shown.
+ * Reports the view of a lead once its page is shown. Returns a function that cancels it: of the leads that a page
+ * prerendered in turn only the last is shown.
  */
 export function tellShown(leadId: number): () => void {
   let isHere = true;
