@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { MARKETS } from '@otolead/contract/kernel/market.ts';
+import { localDate } from '@otolead/contract/kernel/market-time.ts';
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../demo/src/demo.users.ts';
 import { openDatabase } from '../server/src/app/database-runtime.ts';
@@ -9,6 +11,7 @@ import { createLogger } from '../server/src/platform/logger.ts';
 import { browserLaunch } from '../tools/browser-launch.ts';
 import { expect, passSignInPage, test } from './journey.ts';
 import { type InstalledServer, startEmptyServer } from './server.ts';
+import { choose, enterDay, field, saveStatus } from './status-form.ts';
 
 // The journey goes through the product only; it reads captcha answers alone from the database.
 
@@ -71,7 +74,7 @@ async function fill(
   return form;
 }
 
-test('a call centre is installed from nothing: filled by Set up and its screens, a lead arrives, is called and gets its status', {
+test('a call centre is installed from nothing: filled by Set up and its screens, a lead arrives, is called, sold, audited and counted', {
   tag: '@all',
 }, async ({ playwright, request }) => {
   test.setTimeout(360_000);
@@ -104,6 +107,13 @@ test('a call centre is installed from nothing: filled by Set up and its screens,
       ...{ 'Dialer user id': '9001', Password: DEMO_PASSWORD },
     });
     await user.getByRole('button', { name: 'Create' }).click();
+    await saved(page);
+    await page.goto(at('/create_user'));
+    const auditor = await fill(page, 'Add User', {
+      ...{ Username: 'tuti', 'First name': 'Tuti', 'E-mail': 'tuti@example.com' },
+      ...{ Role: { choose: 'Auditor' }, Position: { choose: 'Executive' }, Password: DEMO_PASSWORD },
+    });
+    await auditor.getByRole('button', { name: 'Create' }).click();
     await saved(page);
 
     await page.goto(at('/add_process'));
@@ -164,25 +174,26 @@ test('a call centre is installed from nothing: filled by Set up and its screens,
       Name: 'First portal',
       Source: { choose: 'Social Media' },
       'Web id': { choose: 'FIRST-WEB' },
+      'Lead type': { choose: 'New Car Verified' },
     });
     await partner.getByRole('button', { name: 'Create' }).click();
     await saved(page);
-    await page.getByRole('link', { name: 'Edit First portal' }).click();
     const keys = page.getByRole('region', { name: 'Keys' });
     await keys.getByRole('button', { name: 'Make a key' }).click();
     await page.getByRole('dialog', { name: 'New key' }).getByRole('button', { name: 'Make the key' }).click();
     const key = await keys.getByLabel('New key').inputValue();
     const sent = await request.post(at('/api/intake/leads'), {
       headers: { authorization: `Bearer ${key}` },
-      data: { name: 'Ani Pertama', mobile: '+6281230004001', lead_type: 'new_car_verified' },
+      data: { name: 'Ani Pertama', mobile: '+6281230004001', city: 'Jakarta Utara' },
     });
     const { data } = await sent.json();
     expect(data.leads).toMatchObject([{ list: { name: 'FIRST_LIST' } }]);
     return data.leads[0] as { lead_id: number };
   });
 
+  const desk = await browser.newPage(place);
+  desk.setDefaultTimeout(15_000);
   await test.step('the agent takes it, calls and saves its status', async () => {
-    const desk = await browser.newPage(place);
     // Chromium swallows keys after a tel: link without a handler.
     await desk.addInitScript(() => {
       const click = HTMLAnchorElement.prototype.click;
@@ -204,9 +215,60 @@ test('a call centre is installed from nothing: filled by Set up and its screens,
     await expect(call).toBeHidden();
   });
 
+  const today = localDate(new Date(), MARKETS.id.timeZone);
+  await test.step('the agent books the car, an auditor scores the call', async () => {
+    await desk.goto(at(`/Leads-Details?id=${lead.lead_id}`));
+    await desk.getByRole('radio', { name: 'Booking / Purchase', exact: true }).waitFor();
+    await desk.keyboard.press('6');
+    await expect(field(desk, 'Dealer')).toBeVisible();
+    await desk.keyboard.press('q');
+    await choose(desk, 'Make', 'Toyota');
+    await choose(desk, 'Model', 'Avanza');
+    await enterDay(desk, 'Booking date', today);
+    await choose(desk, 'Dealer', 'Other');
+    await field(desk, 'Other dealer name').fill('Auto Sentosa Cibubur');
+    await choose(desk, 'DSE', 'Other');
+    await field(desk, 'Other DSE name').fill('Pak Slamet');
+    for (const name of ['Booking name', 'Booking mobile', 'Booking city', 'Relationship'])
+      await desk.getByRole('checkbox', { name: `Same as consumer: ${name}` }).check();
+    await saveStatus(desk);
+    await desk.context().close();
+
+    const auditing = await browser.newPage(place);
+    auditing.setDefaultTimeout(15_000);
+    await passSignInPage(auditing, captchas, 'tuti', at('/'));
+    await auditing.goto(at('/audit_list'));
+    const opened = auditing.context().waitForEvent('page');
+    await auditing
+      .getByRole('row', { name: /Ani Pertama/ })
+      .getByRole('link', { name: String(lead.lead_id) })
+      .click();
+    const tab = await opened;
+    tab.setDefaultTimeout(15_000);
+    const panel = tab.getByRole('region', { name: 'Audit', exact: true });
+    // By the call that the agent made.
+    await expect(panel.getByRole('combobox', { name: /^Agent/ })).toHaveValue('Sari');
+    await panel.getByRole('button', { name: /^Yes to all 13 left/ }).click();
+    await panel.getByRole('button', { name: 'Save audit' }).click();
+    await expect(tab.getByText('Audit saved successfully')).toBeVisible();
+    await auditing.context().close();
+  });
+  await test.step('the reports count it', async () => {
+    await page.goto(at('/ops_report'));
+    await page.getByRole('form').getByLabel('Process').fill('First');
+    await page.getByRole('option', { name: 'First desk' }).click();
+    const month = page.getByRole('textbox', { name: 'Month' });
+    await month.press('ArrowDown');
+    await month.press('Escape');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    const table = page.getByRole('table');
+    for (const line of ['Created', 'Attempts', 'Connected', 'CRM SPK'])
+      await expect(table.getByRole('row', { name: new RegExp(`^${line} 1 `) })).toBeVisible();
+  });
+
   await page.goto(at(`/lead-list?lead_ids=${lead.lead_id}`));
   const row = page.getByRole('row').filter({ hasText: 'Ani Pertama' });
-  await expect(row).toContainText('Interested');
+  await expect(row).toContainText('Booked (SPK)');
   await page.goto(at('/set-up'));
   for (const name of ['Agents', 'Web ids', 'Partners']) await expect(step(name)).toContainText('Done');
   // The starter data's list takes no lead until it has a web rule.

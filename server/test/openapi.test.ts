@@ -197,7 +197,7 @@ describe('the OpenAPI document', () => {
     expect(document.servers).toEqual([expect.objectContaining({ url: expect.stringMatching(/^https?:/) })]);
   });
 
-  it('answers a partner’s key the calls of its scopes alone, and nothing to one that is over', async () => {
+  it('answers a partner’s key the calls of its scopes alone, and nothing to one that is over or used from elsewhere', async () => {
     const { id: created_by } = await buildUser(t.db);
     const read = async (key: string, url = '/api/docs/json') => {
       const response = await t.app.inject({ url, headers: { authorization: `Bearer ${key}` } });
@@ -210,6 +210,10 @@ describe('the OpenAPI document', () => {
     expect((await read(lms.key, '/api/docs')).status).toBe(401);
     const over = await buildPartnerKey(t.db, { created_by, revoked_at: t.clock.now() });
     expect((await read(over.key)).status).toBe(401);
+    const elsewhere = await buildPartnerKey(t.db, { created_by, networks: ['203.0.113.0/24'] });
+    expect((await read(elsewhere.key)).status).toBe(403);
+    const here = await buildPartnerKey(t.db, { created_by, networks: ['127.0.0.0/8'] });
+    expect((await read(here.key)).status).toBe(200);
   });
 
   it('has components that are sound themselves', () => {

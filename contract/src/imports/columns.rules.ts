@@ -1,5 +1,6 @@
 import { addDays, isLocalDate, type LocalDate, monthNames } from '../kernel/market-time.ts';
 import { mobileDigits } from '../kernel/phone.ts';
+import { EARLIEST_SALE } from '../lead-status/booking.rules.ts';
 import type { TextKey } from '../text-keys.ts';
 import type { CellContext, UploadColumn } from './upload.ts';
 
@@ -14,14 +15,14 @@ export const mobileColumn = {
   invalid: 'imports:invalid.mobile',
 } as const satisfies UploadColumn<string>;
 
-/** A day that is not in the future. */
+/** A day of a sale, not in the future. */
 export const pastDateColumn = {
   required: true,
   sample: ({ today }) => today,
   hint: 'imports:hint.date',
   parse: (cell, context) => {
     const date = dayOf(cell, context);
-    return date !== null && date <= context.today ? date : null;
+    return date !== null && date >= EARLIEST_SALE && date <= context.today ? date : null;
   },
   invalid: 'imports:invalid.value',
 } as const satisfies UploadColumn<LocalDate>;

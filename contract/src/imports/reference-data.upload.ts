@@ -64,7 +64,8 @@ const KINDS = {
 
 const columnOf = ({ declared }: RecordColumn, isTitle: boolean): UploadColumn<unknown> => {
   const { sample, ...kind } = KINDS[declared.kind];
-  return { ...kind, required: isTitle, sample: () => sample };
+  const forNew = 'required' in declared && declared.required === true;
+  return { ...kind, required: isTitle, forNew, sample: () => sample };
 };
 
 /** The file of a record as `POST …/file` writes it; every column but the title is optional. */

@@ -25,6 +25,7 @@ describe('a date in a file', () => {
     ['5 Foo 2026', null],
     ['46331', null],
     ['tomorrow', null],
+    ['1900-01-01', null],
   ])('%s is %s', (cell, date) => {
     expect(pastDateColumn.parse(cell, CONTEXT)).toBe(date);
   });

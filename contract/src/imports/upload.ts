@@ -17,6 +17,8 @@ export interface CellContext {
 /** A column of a file: its sample, parser and message. */
 export interface UploadColumn<Value> {
   readonly required: boolean;
+  /** Required if the row makes a record. */
+  readonly forNew?: boolean;
   /** Cell of the sample file. */
   readonly sample: (context: CellContext) => string;
   /** Message key of the instructions. */

@@ -9,6 +9,8 @@ import { defineUpload, type UploadColumn } from './upload.ts';
 const words = (sample: string, hint: Parameters<typeof wordsColumn>[1]['hint'] = 'imports:hint.words') =>
   wordsColumn(300, { sample, hint, required: false });
 
+const ofNew = { forNew: true } as const;
+
 const positionColumn = {
   required: false,
   sample: () => 'Agent',
@@ -56,15 +58,15 @@ export const users = defineUpload({
   title: 'imports:users.title',
   columns: {
     username: usernameColumn,
-    first_name: words('Siti'),
+    first_name: { ...words('Siti'), ...ofNew },
     last_name: words('Aminah'),
-    email: words('siti.aminah@example.com'),
+    email: { ...words('siti.aminah@example.com'), ...ofNew },
     mobile: {
       ...words('', 'imports:hint.mobile'),
       sample: ({ market: { phone } }) => `${phone.firstDigit}123456789`,
     },
-    position: positionColumn,
-    role: words('Agent', 'imports:hint.role'),
+    position: { ...positionColumn, ...ofNew },
+    role: { ...words('Agent', 'imports:hint.role'), ...ofNew },
     dialer_user_id: words('1001', 'imports:hint.dialer_user_id'),
     dealer: words('', 'imports:hint.dealer_of_dse'),
     dse: words('', 'imports:hint.dse'),

@@ -15,6 +15,7 @@ describe('booking and purchase dates', () => {
     ['2026-11-20', undefined],
     ['2026-11-21', 'lead-status:in_future'],
     ['2026-11-31', 'kernel:invalid.value'],
+    ['1900-01-01', 'kernel:invalid.value'],
     ['today', 'kernel:invalid.value'],
   ] as const;
 

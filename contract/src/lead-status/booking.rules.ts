@@ -1,10 +1,13 @@
-import { isLocalDate } from '../kernel/market-time.ts';
+import { isLocalDate, type LocalDate } from '../kernel/market-time.ts';
 import { isLocalMobile } from '../kernel/phone.ts';
 import { type StatusContext, todayOf } from './context.rules.ts';
 import { fieldLabel, isInvalid, type StatusErrors, statusText } from './messages.rules.ts';
 import type { StatusValues } from './values.rules.ts';
 
 /** Booking and purchase: when, and in whose name. Source: spec A§3, A§5. */
+
+/** No sale that a lead is about is older: an earlier date has a wrong year. */
+export const EARLIEST_SALE: LocalDate = '2000-01-01';
 
 /** `relationship_list`: the buyer is the consumer in person. */
 export const RELATION_SELF = 1;
@@ -54,7 +57,7 @@ export function bookingErrors(
   for (const field of ['booking_date', 'purchase_date'] as const) {
     const date = values[field];
     if (date === null) continue;
-    if (!isLocalDate(date)) errors[field] = isInvalid(field);
+    if (!isLocalDate(date) || date < EARLIEST_SALE) errors[field] = isInvalid(field);
     else if (date > todayOf(context)) errors[field] = statusText('in_future', { name: fieldLabel(field) });
   }
   const { booking_date: booked, purchase_date: bought } = values;

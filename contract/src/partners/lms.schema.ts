@@ -28,10 +28,14 @@ export const lmsReport = z.object({
   ),
   spk_date: explained(
     blankable(wireDate),
-    'Day of the SPK (in the Philippines: of the reservation).',
+    'Day of the SPK (in the Philippines: of the reservation): not in the future, and no more than a year before the car was assigned.',
     '2026-11-19',
   ),
-  retail_date: explained(blankable(wireDate), 'Day on which the car was handed over.', '2026-11-20'),
+  retail_date: explained(
+    blankable(wireDate),
+    'Day on which the car was handed over, within the same bounds.',
+    '2026-11-20',
+  ),
   rf: explained(blankable(wireFlag), '1: the dealer asks to reopen the lead; 0 takes that back.', 0),
   ncf: explained(blankable(wireFlag), '1: the dealer cannot reach the customer; 0 takes that back.', 0),
   eaf: explained(blankable(wireFlag), '1: the dealer asks for an agent’s help; 0 takes that back.', 1),

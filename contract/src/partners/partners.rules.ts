@@ -10,6 +10,8 @@ export interface PartnerValues {
   readonly source_id: number | null;
   /** Default web id of its leads. */
   readonly web_id: number | null;
+  /** Lead type of a lead that names none. */
+  readonly lead_type_id: number | null;
   readonly per_minute: number | null;
   readonly per_day: number | null;
   /** May send a customer's consent to calls. */
@@ -23,6 +25,7 @@ export const NEW_PARTNER: PartnerValues = {
   name: '',
   source_id: null,
   web_id: null,
+  lead_type_id: null,
   per_minute: 60,
   per_day: 5_000,
   may_consent: false,

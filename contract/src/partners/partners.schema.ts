@@ -56,6 +56,7 @@ export const partner = z.object({
   source_name: z.string(),
   web_id: z.int().nullable(),
   web_id_code: z.string().nullable(),
+  lead_type_id: z.int().nullable(),
   per_minute: z.int(),
   per_day: z.int(),
   /** Calls of the market's current day. */
@@ -84,6 +85,7 @@ export const savePartnerRequest = z.object({
   name: blankable(wireName(1000)),
   source_id: blankable(wireKey),
   web_id: takenAway(wireKey),
+  lead_type_id: takenAway(wireKey),
   per_minute: blankable(wireKey),
   per_day: blankable(wireKey),
   may_consent: blankable(wireFlag),

@@ -44,6 +44,8 @@ export const NO_USER: UserValues = {
 
 /** Invisible characters are refused too, as they would make two names look alike. */
 const SPACELESS = /^[^\s\p{Cf}\p{Default_Ignorable_Code_Point}]+$/u;
+/** Letters of other scripts look like Latin ones: 'аdmin' with a Cyrillic а. */
+const LATIN = /^[!-~\u00c0-\u00ff]+$/;
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 /** A number of any of the user's markets. */
@@ -78,8 +80,14 @@ const RULES = {
   market_ids: [required],
 };
 
+/** For those who have no name yet, and for who gets another. */
+const NAMED = { ...RULES, username: [...RULES.username, matches(LATIN, 'users:latin')] };
+
 /** Spec B§5. */
 export const userRules = formRules<UserValues>('users', RULES);
+
+/** The same with a username that is new. */
+export const namedUserRules = formRules<UserValues>('users', NAMED);
 
 type Reached = Pick<UserValues, 'email' | 'mobile'>;
 
@@ -107,12 +115,12 @@ export const editedUserRules: FormRules<UserValues> = {
 
 /** Fields of a salesperson's new sign-in; the rest comes from the salesperson's record. */
 export const signInRules = formRules<Pick<UserValues, 'username' | 'email'>>('users', {
-  username: RULES.username,
+  username: NAMED.username,
   email: RULES.email,
 });
 
 /** Only a new user needs a password. */
-export const newUserRules = formRules<UserValues>('users', { ...RULES, password: [required, longEnough] });
+export const newUserRules = formRules<UserValues>('users', { ...NAMED, password: [required, longEnough] });
 
 /**
  * Whether the viewer may edit users of a role, and assign that role (spec B§2, B§6): administrators all, supervisors

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { isMarketCode, MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { SHORTEST_PASSWORD } from '@otolead/contract/session/recovery.rules.ts';
-import { NO_USER } from '@otolead/contract/users/users.rules.ts';
+import { NO_USER, signInRules } from '@otolead/contract/users/users.rules.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import {
@@ -124,12 +124,18 @@ async function createToken({ db, now, print, say }: CommandContext, { values }: 
   print(token);
 }
 
+function usernameIn(username: string): string {
+  if (signInRules.faults({ username, email: '' }).username)
+    throw new CommandError('--username takes Latin letters, digits and signs, without spaces');
+  return username;
+}
+
 async function addUser(context: CommandContext, { values }: Given): Promise<void> {
   const { db, now, print, readPassword, say } = context;
   const [firstName = '', ...lastNames] = required(values, 'name').split(/\s+/);
   const user = {
     ...NO_USER,
-    username: required(values, 'username'),
+    username: usernameIn(required(values, 'username')),
     first_name: firstName,
     last_name: lastNames.join(' '),
     email: emailIn(required(values, 'email')),

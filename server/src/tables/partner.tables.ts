@@ -7,6 +7,7 @@ export interface PartnerTable {
   name: string;
   source_id: number;
   web_id_id: number | null;
+  lead_type_id: number | null;
   /** The one brand whose cars it may report on; null for every brand. */
   make_id: number | null;
   per_minute: number;

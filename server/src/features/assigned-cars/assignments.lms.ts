@@ -17,6 +17,7 @@ export interface ReportedCar extends CarReport {
   readonly id: number;
   readonly request_id: string;
   readonly lms_reported_at: Date | null;
+  readonly triggered_at: Date;
   readonly dse_id: number | null;
   /** Its names for the history. */
   readonly facts: EntryDetails;
@@ -40,6 +41,7 @@ export async function findReportedCar(
     .innerJoin('dealer', 'dealer.id', 'assigned_car.dealer_id')
     .select(['assigned_car.lead_id', 'assigned_car.id', 'assigned_car.request_id'])
     .select(['assigned_car.lms_status_id', 'assigned_car.dealer_status_id', 'assigned_car.lms_reported_at'])
+    .select('assigned_car.triggered_at')
     .select(['assigned_car.lms_spk_date', 'assigned_car.lms_retail_date', 'assigned_car.dse_id'])
     .select(['make.name as make', 'model.name as model', 'dealer.id as dealer_id', 'dealer.name as dealer'])
     .orderBy('assigned_car.triggered_at', 'desc')

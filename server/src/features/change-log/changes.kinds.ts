@@ -222,7 +222,13 @@ export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
     also: ['key'],
     names: PARTNER,
     always: 'name',
-    fields: { source_id: listOf('source_list'), web_id: WEB_ID, may_consent: 'yes_no', make_id: MAKE },
+    fields: {
+      source_id: listOf('source_list'),
+      web_id: WEB_ID,
+      lead_type_id: LEAD_TYPE,
+      may_consent: 'yes_no',
+      make_id: MAKE,
+    },
   },
   webhook: { ...kindOf(WEBHOOKS), also: ['secret', 'replayed'] },
   config_item: {

@@ -14,6 +14,14 @@ export function configChoice(list: string): Choice {
       );
       return new Set(rows.map(({ id }) => id));
     },
+    few: async (tx, { language, market }) => {
+      const { rows } = await sql<{ name: string }>`
+        select name ->> ${sql.lit(nameLanguage(language))} as name from config_item
+        where list = ${list} and status = 1 and (market_id is null or market_id = ${market.id}) order by sort, id`.execute(
+        tx,
+      );
+      return rows.map(({ name }) => name);
+    },
     called: async (tx, { market }, names) => {
       const { rows } =
         await sql<CalledRow>`select distinct written, id, true as "isWhole", status = 1 as "isOffered"

@@ -135,6 +135,8 @@ describe('documents.upload', () => {
     expect((await send({ ...fields, upload_type: 'avatar' })).body.errors).toHaveProperty('upload_type');
     expect((await send({ ...fields, images: 'none' })).body.errors).toHaveProperty('images');
     expect((await send({ ...fields, more: file })).status).toBe(400);
+    const elsewhere = await send({ ...fields, images: '', more: file });
+    expect([elsewhere.status, elsewhere.body.message]).toEqual([400, 'Send the file in the field images']);
     expect((await send({ ...fields, lead_id: 'x' })).body.errors).toHaveProperty('lead_id');
     expect(await rowsOf(lead.lead_id)).toHaveLength(before);
   });

@@ -1,5 +1,5 @@
 import { referenceUpload } from '@otolead/contract/imports/reference-data.upload.ts';
-import { cellInWords } from '@otolead/contract/imports/upload.ts';
+import { type Cells, cellInWords } from '@otolead/contract/imports/upload.ts';
 import { ACTIVE_COLUMN, ID_COLUMN, recordColumns } from '@otolead/contract/kernel/record-file.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -27,7 +27,7 @@ export function uploadOfRecord(chosen: unknown) {
 /** Rows of a file create or change records; unchanged ones count as 'already'. */
 export async function writeReferenceRows(
   tx: Tx,
-  { actor, chosen, columns, language, market, now }: RowContext,
+  { actor, chosen, columns, language, market, now, written }: RowContext,
   rows: readonly Row[],
 ): Promise<readonly RowVerdict[]> {
   const served = SERVED_RECORDS.find(({ record }) => record.name === (chosen as ChosenRecord).record);
@@ -39,7 +39,7 @@ export async function writeReferenceRows(
     served,
     rows.map((row) => fileRow(served, row, columns)),
   );
-  return ends.map((end, at) => verdictOf(served, end, rows[at] ?? {}));
+  return ends.map((end, at) => verdictOf(served, end, written[at] ?? {}));
 }
 
 /** An upload row as a row of records; `columns` are those in the file. */
@@ -54,7 +54,7 @@ export function fileRow({ record }: AnyServed, row: Row, columns: ReadonlySet<st
   };
 }
 
-function verdictOf({ record }: AnyServed, end: RowEnd, row: Row): RowVerdict {
+function verdictOf({ record }: AnyServed, end: RowEnd, cells: Cells): RowVerdict {
   if (end === 'unchanged') return 'already';
   if (end === 'created') return { change: text('imports:change.created'), isNew: true };
   if (end === 'changed') return { change: text('imports:change.changed') };
@@ -63,7 +63,7 @@ function verdictOf({ record }: AnyServed, end: RowEnd, row: Row): RowVerdict {
   return together(
     end.map((cell) => {
       const column = columnOf(cell);
-      const value = cellInWords(String(row[column] ?? ''));
+      const value = cellInWords(cells[column] ?? '');
       return text('imports:fault_in', { column, value, fault: cell.fault });
     }),
   );

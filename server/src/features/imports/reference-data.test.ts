@@ -210,6 +210,16 @@ describe('rows of a file', () => {
     expect(counts(await send(cities, corrected))).toBe('2 created, 0 changed, 0 unchanged, 3 wrong');
   });
 
+  it('are quoted as the file has them, and told what a short list offers', async () => {
+    const dear = await send(models, 'name,make,price_from\nDear,Toyota,"99,999,999,999,999"\n');
+    expect(dear.data.errors[0]?.msg).toMatch(/^price_from "99,999,999,999,999": /);
+    const file = 'name,organization,makes,city,dealer_type\nD,O,Toyota,Bandung,Company\n';
+    const { data } = await send(dealers, file);
+    expect(data.errors[0]?.msg).toBe(
+      'dealer_type "Company": Dealer type is unknown; there are: OEM, Dealer Group, Single Dealer',
+    );
+  });
+
   it('have ids of their own market alone, and no name that another row has', async () => {
     const abroad = await t.db
       .selectFrom('cluster')

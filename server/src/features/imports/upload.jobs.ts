@@ -1,5 +1,5 @@
 import { MAX_UPLOAD_ROWS, MOST_FAULTY_ROWS } from '@otolead/contract/imports/upload.limits.ts';
-import { parseRow, type RowOf, type Upload } from '@otolead/contract/imports/upload.ts';
+import { type Cells, parseRow, type RowOf, type Upload } from '@otolead/contract/imports/upload.ts';
 import type { JobKind } from '@otolead/contract/jobs/kinds.rules.ts';
 import type { Language } from '@otolead/contract/kernel/language.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
@@ -38,6 +38,8 @@ export interface RowContext {
   readonly language: Language;
   /** Columns of the upload that the file has. */
   readonly columns: ReadonlySet<string>;
+  /** The cells of each row as the file has them, for messages. */
+  readonly written: readonly Cells[];
 }
 
 /**
@@ -134,7 +136,7 @@ interface Judgement<U extends Upload> {
 
 interface ParsedBatch<U extends Upload> extends Batch {
   /** In the order of the rows. */
-  readonly parsed: readonly ReturnType<typeof parseRow<U>>[];
+  readonly parsed: readonly { readonly cells: Cells; readonly read: ReturnType<typeof parseRow<U>> }[];
 }
 
 async function* parsedBatches<U extends Upload>(
@@ -146,7 +148,10 @@ async function* parsedBatches<U extends Upload>(
   const today = localDate(job.created_at, market.timeZone);
   for await (const batch of batches) {
     const { header, rows } = batch;
-    const parsed = rows.map(({ cells }) => parseRow(upload, cellsOf(header, cells), { market, today }));
+    const parsed = rows.map((row) => {
+      const cells = cellsOf(header, row.cells);
+      return { cells, read: parseRow(upload, cells, { market, today }) };
+    });
     yield { ...batch, parsed };
   }
 }
@@ -158,15 +163,24 @@ async function judge<U extends Upload>(
   { header, rows, parsed }: ParsedBatch<U>,
 ): Promise<RowOutcome[]> {
   const { actor, job, market } = running;
-  const sound = parsed.flatMap((one) => ('row' in one ? [one.row] : []));
+  const sound = parsed.flatMap(({ cells, read }) => ('row' in read ? [{ cells, row: read.row }] : []));
+  const written = sound.map(({ cells }) => cells);
   const { name: fileName, chosen, language } = requestOf(running);
   const columns = new Set(header.map(([column]) => column));
-  const context = { market, actor, now, fileName, jobId: job.id, chosen, language, columns };
-  const verdicts = (sound.length === 0 ? [] : await work(tx, context, sound)).values();
+  const context = { market, actor, now, fileName, jobId: job.id, chosen, language, columns, written };
+  const verdicts = (
+    sound.length === 0
+      ? []
+      : await work(
+          tx,
+          context,
+          sound.map(({ row }) => row),
+        )
+  ).values();
   const [, subjectAt = -1] = header.find(([column]) => column === upload.subject) ?? [];
   return rows.map(({ row: rowNo, cells }, index) => {
-    const one = parsed[index];
-    const verdict = one && 'fault' in one ? one.fault : (verdicts.next().value ?? unjudged());
+    const read = parsed[index]?.read;
+    const verdict = read && 'fault' in read ? read.fault : (verdicts.next().value ?? unjudged());
     return { rowNo, subject: (cells[subjectAt] ?? '').slice(0, MOST_LETTERS), verdict };
   });
 }

@@ -1,4 +1,4 @@
-import { cellInWords, type RowOf } from '@otolead/contract/imports/upload.ts';
+import { type Cells, cellInWords, type RowOf } from '@otolead/contract/imports/upload.ts';
 import type { users } from '@otolead/contract/imports/users.upload.ts';
 import { type Text, text } from '@otolead/contract/kernel/text.ts';
 import { asksOwnPassword } from '@otolead/contract/users/users.rules.ts';
@@ -48,7 +48,7 @@ interface Work {
  */
 export async function writeUserRows(
   tx: Tx,
-  { actor, chosen, columns, language, market, now }: RowContext,
+  { actor, chosen, columns, language, market, now, written }: RowContext,
   rows: readonly Row[],
 ): Promise<readonly RowVerdict[]> {
   // A job's person holds no rights and stands in its market alone; a user may be put into any market of the sender.
@@ -74,7 +74,7 @@ export async function writeUserRows(
   };
   const verdicts: RowVerdict[] = [];
   // One by one, because each is judged by what those before it have taken: names, numbers, dialer ids.
-  for (const row of rows) verdicts.push(await writeUser(tx, work, row));
+  for (const [at, row] of rows.entries()) verdicts.push(await writeUser(tx, work, row, written[at] ?? {}));
   return verdicts;
 }
 
@@ -86,21 +86,20 @@ const COLUMN_OF: Readonly<Record<string, string>> = {
   status: 'active',
 };
 
-async function writeUser(tx: Tx, work: Work, row: Row): Promise<RowVerdict> {
+async function writeUser(tx: Tx, work: Work, row: Row, cells: Cells): Promise<RowVerdict> {
   try {
     return await inSavepoint(tx, () => saveRow(tx, work, row));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const faults = Object.entries(error.errors ?? {});
-    if (faults.length > 0) return together(faults.map(([field, fault]) => faultIn(row, field, fault)));
+    if (faults.length > 0) return together(faults.map(([field, fault]) => faultIn(cells, field, fault)));
     return error.status === 403 ? NOT_ALLOWED : error.text;
   }
 }
 
-function faultIn(row: Row, field: string, fault: Text): Text {
+function faultIn(cells: Cells, field: string, fault: Text): Text {
   const column = COLUMN_OF[field] ?? field;
-  const value = cellInWords(String((row as Readonly<Record<string, unknown>>)[column] ?? ''));
-  return text('imports:fault_in', { column, value, fault });
+  return text('imports:fault_in', { column, value: cellInWords(cells[column] ?? ''), fault });
 }
 
 const NOT_ALLOWED = text('imports:refused.not_allowed');
@@ -146,10 +145,13 @@ async function dseNameOf(tx: Tx, { dse_id: id }: UserRecord, row: Row): Promise<
 function givenIn({ columns, names, roles }: Work, row: Row, storedDse: number | null): GivenUser {
   const dealer = row.dealer === null ? null : names.dealer(row.dealer);
   const dse = row.dse === null ? null : (names.dse(row.dse, dealer) ?? storedDse);
-  const role = row.role === null ? null : roles(row.role);
+  const role = row.role === null ? null : roles.find(row.role);
   const unknown = (column: string) => text('kernel:unknown_row', { name: column });
   refuseFaults({
-    ...(row.role !== null && role === null && { role_id: unknown('role') }),
+    ...(row.role !== null &&
+      role === null && {
+        role_id: text('kernel:unknown_of', { name: 'role', values: roles.all.join(', ') }),
+      }),
     ...(row.dealer !== null && dealer === null && storedDse === null && { dealer: unknown('dealer') }),
     ...(row.dse !== null && dse === null && { dse_id: unknown('dse') }),
   });

@@ -90,16 +90,18 @@ describe('a file of users', () => {
       'a.seven,A,,seven@otolead.test,,Agent,Agent,9107',
       'a.eight,A,,eight@otolead.test,,Agent,Agent,9107',
       'a nine,A,,nine@otolead.test,,Agent,Supervisor,',
+      'аdmin,A,,ten@otolead.test,,Agent,Supervisor,',
     );
     expect(data.errors.map(({ mobile, msg }) => `${mobile}: ${msg}`)).toEqual([
       expect.stringMatching(/^a\.one: email "not-an-address": /),
       'a.two: Invalid position: Chief',
-      'a.three: role "Pilot": role is unknown',
+      expect.stringMatching(/^a\.three: role "Pilot": role is unknown; there are: .*Agent, /),
       expect.stringMatching(/^a\.four: dialer_user_id "9100": /),
       expect.stringMatching(/^a\.five: dialer_user_id "": /),
       expect.stringMatching(/^a\.six: email ".*": /),
       expect.stringMatching(/^a\.eight: dialer_user_id "9107": /),
       expect.stringMatching(/^a nine: username "a nine": /),
+      'аdmin: username "аdmin": Username takes Latin letters, digits and signs only',
     ]);
     expect([data.created, await stored('a.four')]).toEqual([1, undefined]);
   });
@@ -137,7 +139,7 @@ describe('a file of users', () => {
     );
     expect(data.errors.map(({ msg }) => msg)).toEqual([
       'You are not allowed to do this',
-      expect.stringMatching(/^markets ".*": /),
+      expect.stringMatching(/^markets "id;ph": /),
       'You are not allowed to do this',
     ]);
     const agent = await t.signIn(await buildUser(t.db, { roleId: ROLE.agent }));

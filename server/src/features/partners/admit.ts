@@ -6,7 +6,7 @@ import { Statement } from '../../platform/db/statement.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { AppError, tooManyRequests } from '../../platform/http/errors.ts';
 import { countFromNetwork } from '../session/session.public.ts';
-import { hashKey, keyIn } from './keys.ts';
+import { hashKey, isFromHere, keyIn, plainAddress } from './keys.ts';
 
 /** Who sends leads, known by the key of this very call. */
 export interface Partner {
@@ -15,6 +15,8 @@ export interface Partner {
   readonly sourceId: number;
   /** Web id of leads that name none. */
   readonly webId: string | null;
+  /** Id of the lead type of leads that name none. */
+  readonly leadType: string | null;
   /** May say that a customer agreed to be called. */
   readonly mayConsent: boolean;
   /** The one brand whose cars it may report on; null for every brand. */
@@ -38,6 +40,7 @@ interface FoundPartner {
   readonly name: string;
   readonly source_id: number;
   readonly web_id: string | null;
+  readonly lead_type: string | null;
   readonly per_day: number;
   readonly per_minute: number;
   readonly may_consent: boolean;
@@ -60,8 +63,9 @@ const countCall = new Statement<CountedCall, FoundPartner>(
     with found as materialized (
       select partner.id, partner.name, partner.source_id, partner.per_minute, partner.per_day, partner.may_consent, partner.make_id, key.id as key_id,
         key.is_sandbox, ${scope}::text = any(key.scopes) as is_allowed,
-        (key.networks = '{}' or ${address}::inet <<= any(key.networks)) as is_from_here,
-        (select code from web_id where web_id.id = partner.web_id_id and web_id.status = 1) as web_id
+        ${isFromHere('key.networks', address)} as is_from_here,
+        (select code from web_id where web_id.id = partner.web_id_id and web_id.status = 1) as web_id,
+        (select id::text from lead_type where lead_type.id = partner.lead_type_id and lead_type.status = 1) as lead_type
       from partner_key as key join partner on partner.id = key.partner_id
       where key.key_hash = ${hash} and partner.market_id = ${marketId} and partner.status = 1
         and key.revoked_at is null and (key.expires_at is null or key.expires_at > ${now}::timestamptz)
@@ -84,7 +88,7 @@ const countCall = new Statement<CountedCall, FoundPartner>(
         and (used.day <> excluded.day or used.day_count < (select per_day from found))
       returning partner_id
     )
-    select found.id, found.name, found.source_id, found.web_id, found.per_day, found.per_minute, found.may_consent,
+    select found.id, found.name, found.source_id, found.web_id, found.lead_type, found.per_day, found.per_minute, found.may_consent,
       found.make_id, found.is_sandbox, found.is_allowed, found.is_from_here,
       coalesce((select day_count from partner_usage where partner_id = found.id and day = ${day}::date), 0) as used_today,
       exists (select 1 from counted) as is_counted
@@ -106,9 +110,6 @@ export const admitWith =
   (scope: KeyScope) =>
   (context: Context): Promise<Partner> =>
     admitPartner(context, scope);
-
-/** An IPv4 address as itself where the socket speaks IPv6. */
-const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
 async function admitPartner({ db, clock, market, http }: Context, scope: KeyScope): Promise<Partner> {
   const now = clock.now();
@@ -138,9 +139,9 @@ async function admitPartner({ db, clock, market, http }: Context, scope: KeyScop
     const end = isDayFull ? dayBounds(day, market.timeZone).to : new Date(minute.getTime() + MINUTE_MS);
     throw limited(Math.max(1, Math.ceil((end.getTime() - now.getTime()) / SECOND_MS)));
   }
-  const { id, name, source_id: sourceId, web_id: webId, make_id: makeId } = found;
+  const { id, name, source_id: sourceId, web_id: webId, lead_type: leadType, make_id: makeId } = found;
   const { may_consent: mayConsent, is_sandbox: isSandbox } = found;
-  return { id, name, sourceId, webId, makeId, mayConsent, isSandbox };
+  return { id, name, sourceId, webId, leadType, makeId, mayConsent, isSandbox };
 }
 
 const limited = (seconds: number) => tooManyRequests(seconds, text('partners:too_many', { seconds }));

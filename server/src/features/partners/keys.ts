@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
 
 const KEY_BYTES = 32;
 /** Begins every key, so that one that leaked into a text is found by searching for it. */
@@ -22,6 +23,13 @@ export function newKey(): MadeKey {
 export function hashKey(key: string): Buffer {
   return hash('sha256', key, 'buffer');
 }
+
+/** An IPv4 address as itself where the socket speaks IPv6. */
+export const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');
+
+/** Whether a key with the networks of this column may be used from an address; one without networks from anywhere. */
+export const isFromHere = (networks: string, address: string | RawBuilder<string>) =>
+  sql<boolean>`(${sql.ref(networks)} = '{}' or ${address}::inet <<= any(${sql.ref(networks)}))`;
 
 /** The key of `Authorization: Bearer otl_…`; undefined for anything else. */
 export function keyIn(authorization: string | undefined): string | undefined {

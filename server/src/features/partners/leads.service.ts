@@ -59,7 +59,11 @@ function sentIn({ adf, id, name, mobile, ...rest }: Request, market: Market): Se
 
 /** The partner's defaults are not part of the request: they may change before it is repeated. */
 const withDefaults = ({ caller }: PartnerContext, sent: readonly SentEnquiry[]): Enquiry[] =>
-  sent.map(({ enquiry }) => ({ ...enquiry, web_id: enquiry.web_id ?? caller.webId }));
+  sent.map(({ enquiry }) => ({
+    ...enquiry,
+    web_id: enquiry.web_id ?? caller.webId,
+    lead_type: enquiry.lead_type ?? caller.leadType,
+  }));
 
 function prospectsOf(adf: string, market: Market): SentEnquiry[] {
   try {

@@ -3,7 +3,12 @@ import { takeLeads } from '@otolead/contract/partners/leads.endpoints.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { someCity } from '../../../test/builders/master-data.ts';
 import { buildPartner, buildPartnerKey } from '../../../test/builders/partners.ts';
-import { buildGmCampaign } from '../../../test/builders/routing.ts';
+import {
+  buildGmCampaign,
+  buildLeadType,
+  buildProcessList,
+  buildWebRule,
+} from '../../../test/builders/routing.ts';
 import { serial } from '../../../test/builders/serial.ts';
 import { buildUser } from '../../../test/builders/users.ts';
 import { buildWebId } from '../../../test/builders/webform.ts';
@@ -23,7 +28,7 @@ beforeAll(async () => {
   partnerId = made.partner_id;
 });
 
-const mobile = () => `0812${String(serial()).padStart(8, '3')}`;
+const mobile = () => `0812${String(serial()).padStart(8, '0')}`;
 const send = (input: object, token = key, headers: Record<string, string> = {}, address?: string) =>
   t.call(takeLeads, input, { token, headers, ...(address && { address }) });
 const leadOf = (id: number) =>
@@ -82,6 +87,28 @@ describe('a lead of a partner', () => {
     expect(await origin.executeTakeFirst()).toEqual({ web_id_id: webId.id });
     const again = await send({ name: 'Budi', mobile: number, message: 'Still here' }, own);
     expect(again.body.data.leads).toEqual([{ lead_id: id, duplicate: true, list: null }]);
+  });
+
+  it('is of the partner’s lead type where it names none, so that a process takes it', async () => {
+    const list = await buildProcessList(t.db);
+    const webId = await buildWebId(t.db);
+    const { id: lead_type_id } = await buildLeadType(t.db);
+    const process_id = list.process.id;
+    await t.db.insertInto('process_domain').values({ process_id, domain_id: webId.domain_id }).execute();
+    await t.db.insertInto('process_lead_type').values({ process_id, lead_type_id }).execute();
+    await buildWebRule(t.db, list);
+    const partner = await buildPartner(t.db, { web_id_id: webId.id, lead_type_id });
+    const { key: own } = await buildPartnerKey(t.db, { created_by: userId, partner_id: partner.id });
+    const { body } = await send({ name: 'Budi', mobile: mobile() }, own);
+    const [taken] = body.data.leads;
+    expect(await leadOf(taken?.lead_id ?? 0)).toMatchObject({
+      lead_type_id,
+      process_id,
+      process_list_id: list.id,
+    });
+    const other = await buildLeadType(t.db);
+    const named = await send({ name: 'Budi', mobile: mobile(), lead_type: other.name }, own);
+    expect(await leadOf(named.body.data.leads[0]?.lead_id ?? 0)).toMatchObject({ lead_type_id: other.id });
   });
 
   it('carries the process that it is for, by GM id or name, and is counted for it', async () => {

@@ -1,5 +1,5 @@
 import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
-import { localDate } from '@otolead/contract/kernel/market-time.ts';
+import { addDays, type LocalDate, localDate } from '@otolead/contract/kernel/market-time.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import type { reportLms } from '@otolead/contract/partners/lms.endpoints.ts';
 import type { TakenLmsReport } from '@otolead/contract/partners/lms.schema.ts';
@@ -34,6 +34,9 @@ const FLAGS = ['rf', 'ncf', 'eaf'] as const;
 /** Fields of which a report has at least one. */
 const SAYING = [...FLAGS, 'lms_status', 'dealer_status', 'spk_date', 'retail_date', 'comment'] as const;
 export type FlagChanges = Partial<Record<(typeof FLAGS)[number], boolean>>;
+
+/** A sale may be older than its enquiry, by less than that: anything else is a wrong year. */
+const SALE_BEFORE_DAYS = 366;
 
 /** A clock that runs ahead of ours by more makes reports that nothing newer could follow. */
 const CLOCKS_APART_MS = 5 * 60_000;
@@ -136,6 +139,7 @@ async function writeReport(tx: Tx, context: PartnerContext, judged: JudgedReport
   const { lms_reported_at: before } = car;
   if (before && before > judged.reportedAt) return answer('older', before);
   const said = carAfter(car, judged);
+  refuseLongBefore(judged.report, localDate(car.triggered_at, market.timeZone));
   refuseBackwards(judged.report, said.report);
   const flags = flagsAfter(lead, judged.report);
   const isSame = Object.keys(said.changes).length === 0 && Object.keys(flags).length === 0;
@@ -173,6 +177,15 @@ function carAfter(car: ReportedCar, { report, items }: JudgedReport) {
       .map((field) => [field, { old: car[field], new: after[field] }]),
   );
   return { report: after, changes };
+}
+
+function refuseLongBefore({ spk_date: spk, retail_date: retail }: Report, assignedOn: LocalDate): void {
+  const first = addDays(assignedOn, -SALE_BEFORE_DAYS);
+  const early = text('partners:lms.long_before');
+  refuseFaults({
+    spk_date: spk !== undefined && spk < first ? early : undefined,
+    retail_date: retail !== undefined && retail < first ? early : undefined,
+  });
 }
 
 /** Whether the two dates come in one report or in two. */

@@ -168,6 +168,17 @@ describe('a report that comes late, twice or wrong', () => {
     expect([status, body.errors]).toEqual([400, errors]);
   });
 
+  it('has no sale that is more than a year older than the car', async () => {
+    const early = 'The date is more than a year before the car was assigned';
+    const of = (input: object) => report({ request_id: car.request_id, ...input });
+    const { status, body } = await of({ spk_date: '1900-01-01', retail_date: dayOf(-800) });
+    expect([status, body.errors]).toEqual([400, { spk_date: early, retail_date: early }]);
+    const { lms_spk_date, triggered_at } = await carNow();
+    expect(lms_spk_date).toBeNull();
+    const monthsBefore = new Date(triggered_at.getTime() - 300 * 86_400_000).toISOString().slice(0, 10);
+    expect((await of({ spk_date: monthsBefore })).status).toBe(200);
+  });
+
   it('has no retail before the SPK, whether the dates come in one report or in two', async () => {
     const before = { retail_date: 'The retail date is before the SPK date' };
     const of = (input: object) => report({ request_id: car.request_id, ...input });

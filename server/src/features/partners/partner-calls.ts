@@ -1,13 +1,18 @@
+import { text } from '@otolead/contract/kernel/text.ts';
 import { takeLeads } from '@otolead/contract/partners/leads.endpoints.ts';
 import { reportLms } from '@otolead/contract/partners/lms.endpoints.ts';
 import type { KeyScope } from '@otolead/contract/partners/partners.rules.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../platform/db/database.ts';
-import { hashKey, keyIn } from './keys.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { hashKey, isFromHere, keyIn, plainAddress } from './keys.ts';
 
 const CALL_OF: { readonly [Scope in KeyScope]: string } = { leads: takeLeads.name, lms: reportLms.name };
 
-/** Names of the calls that the key of this request may make, in whichever market; undefined without a key that works. */
+/**
+ * Names of the calls that the key of this request may make, in whichever market; undefined without a key that works.
+ * Throws 403 where it may not be used from here.
+ */
 export async function partnerCalls(
   db: Db,
   request: FastifyRequest,
@@ -23,7 +28,8 @@ export async function partnerCalls(
     .where('revoked_at', 'is', null)
     .where(({ eb, or }) => or([eb('valid_until', 'is', null), eb('valid_until', '>', now)]))
     .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
-    .select('scopes')
+    .select(['scopes', isFromHere('partner_key.networks', plainAddress(request.ip)).as('is_from_here')])
     .executeTakeFirst();
+  if (found && !found.is_from_here) throw new AppError(403, 'forbidden', text('partners:key.no_network'));
   return found && new Set((found.scopes as KeyScope[]).map((scope) => CALL_OF[scope]));
 }

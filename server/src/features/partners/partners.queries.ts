@@ -28,6 +28,7 @@ function partnersOf(db: Db | Tx, { clock, language, market }: ActorContext) {
       'partner.per_day',
       'partner.may_consent',
       'partner.make_id',
+      'partner.lead_type_id',
       'partner.status',
       'partner.version',
     ])
@@ -84,16 +85,21 @@ export async function isMake(tx: Tx, id: number): Promise<boolean> {
   return (await make.executeTakeFirst()) !== undefined;
 }
 
-/** An active web id of the market. */
-export async function isWebId(tx: Tx, { market }: ActorContext, id: number): Promise<boolean> {
-  const webId = await tx
-    .selectFrom('web_id')
+/** An active web id or lead type of the market. */
+export async function isOfMarket(
+  tx: Tx,
+  { market }: ActorContext,
+  table: 'lead_type' | 'web_id',
+  id: number,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom(table)
     .where('id', '=', id)
     .where('market_id', '=', market.id)
     .where('status', '=', 1)
     .select('id')
     .executeTakeFirst();
-  return webId !== undefined;
+  return row !== undefined;
 }
 
 export const writePartner: WriteRecord<PartnerValues> = async (tx, { clock, market }, values, id) => {
@@ -101,6 +107,7 @@ export const writePartner: WriteRecord<PartnerValues> = async (tx, { clock, mark
     name: values.name,
     source_id: values.source_id as number,
     web_id_id: values.web_id || null,
+    lead_type_id: values.lead_type_id || null,
     per_minute: Number(values.per_minute),
     per_day: Number(values.per_day),
     may_consent: values.may_consent,

@@ -53,6 +53,7 @@ describe('partners', () => {
     [{ per_minute: 0 }, { per_minute: 'Calls a minute must be a whole number from 1 to 6000' }],
     [{ per_day: 1_000_001 }, { per_day: 'Calls a day must be a whole number from 1 to 1000000' }],
     [{ web_id: 2_000_000_000 }, { web_id: 'Web id is invalid' }],
+    [{ lead_type_id: 2_000_000_000 }, { lead_type_id: 'Lead type is invalid' }],
     [{ status: '2' as '1' }, { status: 'Active is invalid' }],
   ])('with %j are refused beside the field', async (part, errors) => {
     const { status, body } = await t.call(savePartner, { ...NEW, name: 'Refused', ...part }, { token });

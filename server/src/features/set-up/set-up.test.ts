@@ -100,6 +100,26 @@ describe('what a market lacks', () => {
   });
 });
 
+describe('a dialer of the operator', () => {
+  const pushing = { ...BARE, DIALER_ID_URL: 'https://user:pass@dialer.test/non_agent_api.php' };
+  const deaf = useTestApp({ environment: pushing });
+  const heard = useTestApp({ environment: { ...pushing, DIALER_ID_SECRET: 'a secret of the dialer' } });
+
+  it('lacks the secret by which its calls are heard', async () => {
+    for (const [app, done] of [
+      [deaf, false],
+      [heard, true],
+    ] as const) {
+      const token = await app.signIn(await buildUser(app.db, { roleId: ROLE.administrator }));
+      const { body } = await app.call(getSetUp, {}, { token });
+      expect(body.data.steps.find(({ step }) => step === 'dialer')).toMatchObject({
+        done,
+        text: expect.stringContaining(done ? 'Pushes go to VICIdial' : 'DIALER_ID_SECRET'),
+      });
+    }
+  });
+});
+
 describe('where no mail server is set', () => {
   it('nobody is told that an invitation or a code is on its way, and nothing is queued', async () => {
     const administrator = await buildUser(t.db, { roleId: ROLE.administrator });

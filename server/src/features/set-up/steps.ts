@@ -4,7 +4,7 @@ import { type Text, text } from '@otolead/contract/kernel/text.ts';
 import { STEPS, type Step } from '@otolead/contract/set-up/set-up.schema.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { dialerAccess, type Environment } from '../../platform/environment.ts';
+import { dialerAccess, dialerSecret, type Environment } from '../../platform/environment.ts';
 
 interface Counts {
   /** Number of existing, counted rows. */
@@ -30,6 +30,8 @@ export async function findSteps(
     if (there === 0) return { step, done: false, text: text(`set-up:lacking.${step}`) };
     if (idle > 0 && (step === 'lists' || step === 'campaigns' || step === 'rules'))
       return { step, done: false, text: text(`set-up:idle.${step}`, { count: idle }) };
+    if (step === 'dialer' && dialerSecret(environment, market.code) === undefined)
+      return { step, done: false, text: text('set-up:idle.dialer') };
     if (step === 'dialer') return { step, done: true, text: text('set-up:done.dialer') };
     return { step, done: true, text: text('set-up:done', { count: there }) };
   });

@@ -102,16 +102,22 @@ export async function writeRolePrivilege(
     .execute();
 }
 
-/** The role that a file calls so, by its name in any language; null for none. */
-export type RoleNames = (written: string) => number | null;
+export interface RoleNames {
+  /** The role that a file calls so, by its name in any language; null for none. */
+  readonly find: (written: string) => number | null;
+  readonly all: readonly string[];
+}
 
 export async function roleNames(tx: Tx, market: Market): Promise<RoleNames> {
-  const roles = await tx.selectFrom('role').select(['id', 'name']).execute();
+  const roles = await tx.selectFrom('role').select(['id', 'name']).orderBy('id').execute();
   const languages = (Object.keys(LANGUAGES) as Language[]).map((language) => translator(language, market));
   const known = new Map(
     roles.flatMap((role) =>
       [role.name, ...languages.map((t) => roleName(role, t))].map((name) => [name.toLowerCase(), role.id]),
     ),
   );
-  return (written) => known.get(written.toLowerCase()) ?? null;
+  return {
+    find: (written) => known.get(written.toLowerCase()) ?? null,
+    all: roles.map(({ name }) => name),
+  };
 }

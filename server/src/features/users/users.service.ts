@@ -7,6 +7,7 @@ import {
   asksOwnPassword,
   mayManageRole,
   NO_USER,
+  namedUserRules,
   newUserRules,
   type UserValues,
   userRules,
@@ -103,6 +104,7 @@ export async function changeUserIn(
   isProven = false,
 ): Promise<UserRecord> {
   const { id } = given;
+  const former = await lockManagedUser(tx, context, id);
   const kind: UserKind = {
     ...USER,
     find: findForUpdate,
@@ -113,13 +115,13 @@ export async function changeUserIn(
           own_password: text('kernel:required', { name: text('users:field.own_password') }),
         });
     },
-    faults: userRules.faults,
+    // A stored name may be older than the rule.
+    faults: (values) => (values.username === former.username ? userRules : namedUserRules).faults(values),
     write: async (_tx, { clock }, values) => {
       await updateUser(tx, id, values, clock.now());
       return id;
     },
   };
-  const former = await lockManagedUser(tx, context, id);
   const saved = await saveRecordIn(tx, context, kind, given);
   // A link sent to the former address would admit its reader.
   const isElsewhere = saved.email !== former.email || saved.mobile !== former.mobile;
@@ -154,7 +156,7 @@ export function createUserIn(tx: Tx, context: UserContext, given: GivenUser): Pr
   const kind: UserKind = {
     ...USER,
     find: findForUpdate,
-    faults: userRules.faults,
+    faults: namedUserRules.faults,
     write: (_tx, _context, values) => createUser(tx, { values, passwordHash: null }),
   };
   return saveNew(tx, context, kind, given);

@@ -129,6 +129,9 @@ describe('users', () => {
     expect(await refused({ email: 'nobody@nowhere' })).toEqual({ email: 'Invalid email ID' });
     for (const username of ['two words', 'zero\u200bwidth', 'turn\u202eed'])
       expect(await refused({ username })).toEqual({ username: 'Username may not contain spaces' });
+    expect(await refused({ username: 'аdmin' })).toEqual({
+      username: 'Username takes Latin letters, digits and signs only',
+    });
     expect(await refused({ mobile: '+63 912 345 6789' })).toEqual({ mobile: 'Mobile is invalid' });
     expect(await refused({ position: 'King' })).toEqual({ position: 'Position is invalid' });
     expect(await refused({ role_id: 4711 })).toEqual({ role_id: 'Role is invalid' });

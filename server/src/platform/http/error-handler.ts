@@ -22,9 +22,14 @@ function fromFramework(error: FastifyError): AppError | undefined {
   }
 }
 
-/** A caller who leaves in the middle of a body breaks a connection as a database does that goes away. */
+/** A file that was to go to a caller who has left meanwhile. */
+const isUnread = (error: unknown, { socket }: FastifyRequest['raw']): boolean =>
+  socket.destroyed && (error as FastifyError).code === 'ERR_STREAM_PREMATURE_CLOSE';
+
+/** A caller who leaves in the middle of a body or a file breaks a connection as a database does that goes away. */
 function fromElsewhere(error: unknown, { raw }: FastifyRequest): AppError | undefined {
-  if (raw.errored && raw.errored === error) return badRequest(text('kernel:error.bad_request'));
+  if ((raw.errored && raw.errored === error) || isUnread(error, raw))
+    return badRequest(text('kernel:error.bad_request'));
   return fromDatabaseError(error) ?? fromFramework(error as FastifyError);
 }
 
@@ -60,6 +65,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const outcome = known ?? serverError();
   if (outcome.status >= 500) request.log.error({ err: outcome.cause ?? error }, outcome.code);
   if (outcome.retryAfterSeconds !== undefined) reply.header('retry-after', String(outcome.retryAfterSeconds));
+  // The type of a file that could not be begun is no longer right.
+  reply.removeHeader('content-disposition').type('application/json; charset=utf-8');
   return reply.code(outcome.status).send(envelopeOf(outcome, translateFor(request)));
 }
 

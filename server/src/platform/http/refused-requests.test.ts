@@ -1,8 +1,10 @@
 import { once } from 'node:events';
-import { type IncomingMessage, request } from 'node:http';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
 
 const t = useTestApp({ logLevel: 'warn' });
@@ -125,6 +127,21 @@ describe('a request of no well-meaning client', () => {
     const left = once(call, 'close').catch(() => undefined);
     socket.destroy();
     await left;
+    expect(t.logged()).toBe('');
+  });
+
+  it('who leaves before a file begins is none either', async () => {
+    const token = await t.signIn(await buildUser(t.db, { roleId: ROLE.administrator }));
+    const path = '/id/api/crm/reference_data/locality/file';
+    const head = `Host: localhost\r\nauthorization: ${token}\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}`;
+    const called = Promise.withResolvers<ServerResponse>();
+    t.app.server.once('request', (_request, response) => called.resolve(response));
+    const socket = connect(port, '127.0.0.1', () => socket.write(`POST ${path} HTTP/1.1\r\n${head}`));
+    const response = await called.promise;
+    const over = once(response, 'close');
+    socket.destroy();
+    await over;
+    await vi.waitUntil(() => response.headersSent || response.writableEnded, { timeout: 5_000 });
     expect(t.logged()).toBe('');
   });
 });

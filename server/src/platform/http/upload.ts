@@ -72,7 +72,7 @@ export async function receiveForm(
       const { done, value: part } = await stall.orFirst(parts.next());
       if (done) return { fields, file };
       if (part.type === 'field') fields[part.fieldname] = part.value;
-      else if (part.fieldname !== field) throw badRequest(text('kernel:error.bad_request'));
+      else if (part.fieldname !== field) throw badRequest(text('kernel:error.file_field', { field }));
       else file = await store(part, { files, keptAs, stall });
     }
   } catch (error) {

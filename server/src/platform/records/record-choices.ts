@@ -26,6 +26,8 @@ export interface Choice {
   readonly name: (column: RawBuilder<unknown>, context: RecordContext) => RawBuilder<unknown>;
   /** Those of the ids that may be chosen; kept from being switched off until the transaction ends. */
   readonly offered: (tx: Tx, context: RecordContext, ids: readonly number[]) => Promise<ReadonlySet<number>>;
+  /** Names of all that may be chosen, where they are few: a message about an unknown one tells them. */
+  readonly few?: (tx: Tx, context: RecordContext) => Promise<readonly string[]>;
   /** The rows that are called so in a file, in any case of letters. */
   readonly called: (
     tx: Tx,

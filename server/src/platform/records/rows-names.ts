@@ -30,12 +30,17 @@ export async function findNames(
   rows: readonly FileRow[],
 ): Promise<RowNames> {
   const found = new Map<string, Map<string, readonly CalledRow[]>>();
+  const offered = new Map<string, string>();
   for (const [field, { kind }] of fieldsOf(served)) {
     if (kind !== 'choice' && kind !== 'choices') continue;
     const cells = rows.map(({ given }) => String(given[field] ?? ''));
     const parts = kind === 'choices' ? cells.flatMap((cell) => cell.split(BETWEEN_NAMES)) : cells;
     const names = [...new Set(parts.map((part) => part.trim()).filter(Boolean))];
-    const called = names.length === 0 ? [] : await choiceOf(served, field).called(tx, context, names);
+    const choice = choiceOf(served, field);
+    const called = names.length === 0 ? [] : await choice.called(tx, context, names);
+    const isKnown = new Set(called.map(({ written }) => written));
+    if (choice.few && names.some((name) => !isKnown.has(name)))
+      offered.set(field, (await choice.few(tx, context)).join(', '));
     found.set(
       field,
       Map.groupBy(called, ({ written }) => written),
@@ -43,7 +48,12 @@ export async function findNames(
   }
   return (field, written) => {
     const one = meant(found.get(field)?.get(written) ?? []);
-    return typeof one === 'number' ? one : text(one, { name: text(served.record.rules.label(field)) });
+    if (typeof one === 'number') return one;
+    const name = text(served.record.rules.label(field));
+    const values = offered.get(field);
+    return values !== undefined && one === 'kernel:unknown_row'
+      ? text('kernel:unknown_of', { name, values })
+      : text(one, { name });
   };
 }
 

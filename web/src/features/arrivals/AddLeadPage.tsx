@@ -53,7 +53,7 @@ export function AddLeadPage() {
           <FormConfigSelect form={form} name="source_id" source={SOURCES} />
           <FormConfigSelect form={form} name="lead_type_id" source={LEAD_TYPES} />
           <WebId form={form} />
-          <FormConfigSelect form={form} name="gm_id" source={PROCESSES} />
+          <FormConfigSelect form={form} name="gm_id" source={PROCESSES} description={t('hint.gm_id')} />
           <Car form={form} />
           <FormText form={form} name="alternate_mobile" type="tel" maxLength={30} />
           <FormText form={form} name="email" type="email" maxLength={100} />

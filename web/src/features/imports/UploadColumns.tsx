@@ -8,7 +8,7 @@ import { activeMarket } from '../../platform/market/active-market.ts';
 import { Panel } from '../../ui/Panel/Panel.tsx';
 import classes from './UploadPage.module.css';
 
-/** The required columns and a sample; a record list's export is the better one. */
+/** The required columns and a sample; of records a header, as their list exports what is stored. */
 export function UploadColumns({ upload }: { upload: Upload }) {
   const t = useT('imports');
   const market = activeMarket();
@@ -16,7 +16,9 @@ export function UploadColumns({ upload }: { upload: Upload }) {
   const hasSample = !upload.isExported;
   const needsAll = Object.values(upload.columns).every(({ required }) => required);
   const save = () => {
-    const lines = sampleLines(upload, context).map((cells) => `${cells.join(',')}\r\n`);
+    const lines = sampleLines(upload, context)
+      .slice(0, hasSample ? 2 : 1)
+      .map((cells) => `${cells.join(',')}\r\n`);
     saveBlob(new Blob(lines, { type: 'text/csv' }), upload.sampleFile);
   };
   return (
@@ -24,16 +26,14 @@ export function UploadColumns({ upload }: { upload: Upload }) {
       title={t(needsAll ? 'columns.required' : 'columns')}
       flush
       actions={
-        hasSample && (
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconDownload size={14} stroke={1.75} aria-hidden />}
-            onClick={save}
-          >
-            {t('sample')}
-          </Button>
-        )
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconDownload size={14} stroke={1.75} aria-hidden />}
+          onClick={save}
+        >
+          {t(hasSample ? 'sample' : 'empty_file')}
+        </Button>
       }
     >
       <table className={classes.columns}>
@@ -45,11 +45,11 @@ export function UploadColumns({ upload }: { upload: Upload }) {
           </tr>
         </thead>
         <tbody>
-          {Object.entries(upload.columns).map(([name, { hint, required, sample }]) => (
+          {Object.entries(upload.columns).map(([name, { hint, required, forNew, sample }]) => (
             <tr key={name}>
               <th scope="row">
                 {name}
-                {!required && <span className={classes.optional}> {t('optional')}</span>}
+                {!required && <span className={classes.optional}> {t(forNew ? 'for_new' : 'optional')}</span>}
               </th>
               <td>{t(hint)}</td>
               {hasSample && <td>{sample(context)}</td>}

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { formatDate } from '@otolead/contract/kernel/market-time.ts';
 import { composedKey } from '@otolead/contract/kernel/text.ts';
 import { listMarketKeys } from '@otolead/contract/partners/partners.endpoints.ts';
@@ -6,6 +7,7 @@ import type { MarketKey } from '@otolead/contract/partners/partners.schema.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
+import { useCan } from '../../platform/session/session.ts';
 import type { DataColumn } from '../../ui/DataTable/columns.ts';
 import { textFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
@@ -37,6 +39,7 @@ const partnerPath = ({ partner_id: id }: MarketKey) => `/edit_partner/${id}`;
 export function MarketKeysPage() {
   const t = useT('partners');
   const language = useLanguage();
+  const mayMake = useCan()('/partners');
   const list = useList(listMarketKeys, FILTERS);
   const { prefix, state, scopes, owner, networks, created, lastUsed, action } = useKeyColumns();
   const columns = useMemo<readonly DataColumn<MarketKey>[]>(
@@ -46,7 +49,7 @@ export function MarketKeysPage() {
         id: 'partner_name',
         header: t('field.partner_id'),
         cell: (row) => <Link {...linkTo(partnerPath(row))}>{row.partner_name}</Link>,
-        width: 200,
+        width: 160,
         sortable: true,
       },
       state,
@@ -56,7 +59,7 @@ export function MarketKeysPage() {
         id: 'expires_on',
         header: t('field.expires_on'),
         cell: (row) => (row.expires_on ? formatDate(row.expires_on, language) : t('key.no_end')),
-        width: 120,
+        width: 100,
         sortable: true,
       },
       { ...lastUsed, sortable: true, sortDescFirst: true },
@@ -71,7 +74,15 @@ export function MarketKeysPage() {
       list={list}
       title={t('keys.title')}
       count={(count) => t('keys.count', { count })}
+      actions={
+        mayMake && (
+          <Button variant="default" renderRoot={(props) => <Link {...props} to="/partners" />}>
+            {t('keys.make')}
+          </Button>
+        )
+      }
       empty={t('keys.empty')}
+      emptyHint={t('keys.empty_hint')}
       rowLabel={prefixOf}
       editPath={partnerPath}
       columns={columns}

@@ -39,7 +39,7 @@ export function useKeyColumns() {
       if (agreed) revoke(id);
     };
     return {
-      prefix: { id: 'prefix', header: t('key.prefix'), cell: prefixOf, width: 130, card: 'primary' },
+      prefix: { id: 'prefix', header: t('key.prefix'), cell: prefixOf, width: 110, card: 'primary' },
       state: {
         id: 'state',
         header: t('key.state'),
@@ -49,7 +49,7 @@ export function useKeyColumns() {
             {until && t(state === 'over' ? 'key.since' : 'key.until', { time: timeOf(until) })}
           </>
         ),
-        width: 290,
+        width: 265,
         card: 'secondary',
       },
       scopes: {
@@ -61,26 +61,26 @@ export function useKeyColumns() {
             {isSandbox && <Pill tone="info">{t('key.sandbox')}</Pill>}
           </>
         ),
-        width: 170,
+        width: 110,
       },
-      owner: { id: 'owner', header: t('key.owner'), cell: (row) => row.owner_name, width: 150 },
+      owner: { id: 'owner', header: t('key.owner'), cell: (row) => row.owner_name, width: 115 },
       networks: {
         id: 'networks',
         header: t('key.from'),
         cell: ({ networks }) => networks.join(', ') || t('key.anywhere'),
-        width: 150,
+        width: 90,
       },
-      created: { id: 'created', header: t('key.created'), cell: (row) => timeOf(row.created_at), width: 150 },
+      created: { id: 'created', header: t('key.created'), cell: (row) => timeOf(row.created_at), width: 140 },
       lastUsed: {
         id: 'last_used_at',
         header: t('key.last_used'),
         cell: (row) => (row.last_used_at ? timeOf(row.last_used_at) : t('never')),
-        width: 150,
+        width: 140,
       },
       action: {
         id: 'action',
         header: t('column.action'),
-        width: 110,
+        width: 90,
         card: 'badge',
         cell: (row) =>
           row.state !== 'over' && (

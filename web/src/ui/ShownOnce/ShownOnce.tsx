@@ -34,7 +34,7 @@ export function ShownOnce({ secret, words, onDone }: ShownOnceProps) {
           readOnly
           autoComplete="off"
           spellCheck={false}
-          ff="monospace"
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
           flex="1 1 320px"
           onCopy={() => setCopied(true)}
           onFocus={({ currentTarget }) => currentTarget.select()}
