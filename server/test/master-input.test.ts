@@ -38,6 +38,7 @@ const ABROAD: Readonly<Record<string, () => Promise<unknown>>> = {
   campaign_id: async () => (await buildProcessList(t.db, { market })).campaign.id,
   domain_id: async () => (await buildDomain(t.db, { market })).id,
   domain_ids: async () => [(await buildDomain(t.db, { market })).id],
+  lead_type_id: async () => (await buildLeadType(t.db, { market })).id,
   lead_type_ids: async () => [(await buildLeadType(t.db, { market })).id],
   web_id: async () => (await buildWebId(t.db, { market })).id,
   webid_id: async () => (await buildWebId(t.db, { market })).id,
