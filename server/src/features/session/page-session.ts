@@ -35,7 +35,7 @@ interface PageQuestion {
 
 /**
  * The session of the browser's cookie, for the page that a link or a script of ours opens. Undefined where anything is in
- * doubt: the page then asks as it does elsewhere. The refresh token stays as it is (docs/decisions/057).
+ * doubt: the page then asks as it does elsewhere. The refresh token stays as it is (docs/decisions/059).
  */
 export async function sessionOfPage({
   db,
