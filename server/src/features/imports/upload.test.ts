@@ -212,7 +212,7 @@ describe('a call that does not wait for its job', () => {
     await impatient.runJobs();
     const { data } = (await resultOf(body.data.job_id)).body;
     expect(data).toMatchObject({ state: 'failed' });
-    expect(data.message).toContain('More than 20000 rows are wrong, so the rest was left out');
+    expect(data.message).toContain('More than 20,000 rows are wrong, so the rest was left out');
   });
 
   it('joins the job of the same file while that runs, and begins another when it is over', async () => {

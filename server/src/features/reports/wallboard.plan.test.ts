@@ -78,7 +78,7 @@ it('an agent’s own leads are counted from their index alone, and to a limit', 
   const plan = await plansOf((reader) => findAgents(reader, [agent.id], TEST_START));
   expect(plan.match(/Index Only Scan using lead_own_due on lead/g)).toHaveLength(2);
   expect(plan.match(/Limit/g)?.length).toBeGreaterThanOrEqual(3);
-  expect(plan).not.toMatch(/Seq Scan on lead/);
+  expect(plan).not.toMatch(/Seq Scan on lead(?!_)/);
   const reader = { actor: { userId: 0, roleId: 5, dseId: null }, market: MARKETS.id, db: t.db };
   const rows = await findAgents(reader as unknown as ReportReader, [], TEST_START);
   expect(rows.find(({ agent_id: id }) => id === agent.id)?.overdue).toBe(MOST_OWN + 1);
@@ -88,7 +88,7 @@ it('today’s new leads and their calls are found by the day, not among all lead
   const plan = await plansOf((reader) => findNewLeads(reader, TODAY));
   expect(plan).toMatch(/Index (Only )?Scan using lead_\w+ on lead/);
   expect(plan).toMatch(/using lead_call_process on lead_call/);
-  expect(plan).not.toMatch(/Seq Scan on lead/);
+  expect(plan).not.toMatch(/Seq Scan on lead(?!_)/);
 });
 
 it('of the leads the assigned-lead summary reads those alone whose numbers are black-listed', async () => {

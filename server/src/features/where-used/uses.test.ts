@@ -131,7 +131,7 @@ describe('where a record is used', () => {
     await sql`insert into lead overriding system value
       select (jsonb_populate_record(lead, jsonb_build_object('lead_id', 900000000 + n))).*
       from lead, generate_series(1, ${MOST_COUNTED}) n where lead.lead_id = ${lead.lead_id}`.execute(t.db);
-    expect(await textOf('process', process.id)).toContain('more than 1000 open leads');
+    expect(await textOf('process', process.id)).toContain('more than 1,000 open leads');
   });
 
   it.each(USED_RECORDS.filter((record) => record !== 'role'))(
