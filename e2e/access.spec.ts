@@ -186,6 +186,8 @@ const AREAS = {
     ...['Campaign Packs', 'Call Rules', 'Audit Questions', 'Configuration Lists', 'Reference Data'],
     ...['Partners', 'Partner keys', 'Webhooks', 'Push To Dialer', 'Set up', 'Role List', 'Site Settings'],
     'Change Log',
+    'Security Log',
+    'View Log',
   ],
   Webform: [
     ...['Manage Process', 'Manage Campaigns', 'Manage Domains', 'Manage Webids', 'Manage WebRules'],

@@ -42,6 +42,7 @@ export function CardList<Row extends object>(view: TableView<Row>) {
     loaded: rows.length,
     end: modelRows.at(-1)?.id,
     enabled: status === 'ready' && view.hasMore === true && !view.loadingMore && !view.loadMoreFailed,
+    loading: view.loadingMore === true,
     onEndReached: view.onEndReached,
   });
 

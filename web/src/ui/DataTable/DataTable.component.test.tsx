@@ -207,6 +207,43 @@ it('another list with as many rows asks for its own next page', async () => {
   await expect.poll(() => asked).toEqual([0, 1_000]);
 });
 
+/** A list whose next page begins to load and is cancelled by a refetch. */
+function Cancelled({ onAsk }: { onAsk: () => void }) {
+  const [isLoading, setLoading] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setLoading(false)}>
+        Refetch
+      </button>
+      <Table
+        rows={cars(200)}
+        hasMore
+        loadingMore={isLoading}
+        onEndReached={() => {
+          onAsk();
+          setLoading(true);
+        }}
+      />
+    </>
+  );
+}
+
+it('a next page whose load a refetch has cancelled is asked for again', async () => {
+  let asked = 0;
+  const screen = await mount(
+    <Cancelled
+      onAsk={() => {
+        asked += 1;
+      }}
+    />,
+  );
+  await expect.element(screen.getByText('Model 1', { exact: true })).toBeVisible();
+  await userEvent.keyboard('{End}');
+  await expect.poll(() => asked).toBe(1);
+  await screen.getByRole('button', { name: 'Refetch' }).click();
+  await expect.poll(() => asked).toBe(2);
+});
+
 it('all of a page are rendered, for the search of the browser and the printer', async () => {
   await mount(<Table rows={cars(50)} />);
   await expect.poll(() => document.querySelectorAll('[role=row][data-row]').length).toBe(50);

@@ -64,6 +64,7 @@ export function TableGrid<Row extends object>(view: TableView<Row>) {
     loaded: rows.length,
     end: modelRows.at(-1)?.id,
     enabled: status === 'ready' && view.hasMore === true && !view.loadingMore && !view.loadMoreFailed,
+    loading: view.loadingMore === true,
     onEndReached: view.onEndReached,
   });
   const grid = useGridInteraction(view, {

@@ -10,16 +10,20 @@ interface EndReached {
   /** Id of the last loaded row. */
   end: string | undefined;
   enabled: boolean;
+  loading: boolean;
   onEndReached: (() => void) | undefined;
 }
 
 /**
  * Requests the next page once per last row, so that a slow answer is not requested twice. The row's id tells lists
- * of equal length apart.
+ * of equal length apart. A refetch cancels a page that is loading; the same end is then requested again.
  */
-export function useEndReached({ last, loaded, end, enabled, onEndReached }: EndReached): void {
+export function useEndReached({ last, loaded, end, enabled, loading, onEndReached }: EndReached): void {
   const askedAt = useRef<string | undefined>(undefined);
   const isNear = last >= 0 && last >= loaded - 1 - AHEAD;
+  useEffect(() => {
+    if (loading) askedAt.current = undefined;
+  }, [loading]);
   useEffect(() => {
     if (!enabled || !onEndReached || !isNear || end === undefined || askedAt.current === end) return;
     askedAt.current = end;
