@@ -93,7 +93,8 @@ for (const each of [
     await page.getByRole('radiogroup', { name: 'Which leads' }).getByText('All Cases').click();
     await page.getByRole('button', { name: /^Notifications/ }).click();
     await page.getByRole('dialog', { name: /^Notifications/ }).waitFor();
-    expect(await accessibilityFaults(), 'tray').toEqual([]);
+    // The tray alone: it covers parts of the buttons behind it, which would be too small to press.
+    expect(await accessibilityFaults('[role=dialog]'), 'tray').toEqual([]);
     await page.keyboard.press('Escape');
 
     await page.locator('input[inputmode=search]').fill('zzzz zzzz');

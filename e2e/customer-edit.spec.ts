@@ -192,7 +192,7 @@ test('MKT-041 MKT-043 MKT-044 options are those that the configuration offers, i
   await setOccupations(database, OCCUPATIONS);
 });
 
-test('two people edit one customer: the second decides field by field, and nothing of either is lost', {
+test('two tabs edit one customer: the second decides field by field, and nothing of either is lost', {
   tag: '@all',
 }, async ({ page, context, database, signIn, accessibilityFaults }) => {
   const lead = await ownLead(database, {
@@ -228,7 +228,7 @@ test('two people edit one customer: the second decides field by field, and nothi
   expect(await save(other, theirs)).toBe(200);
 
   expect(await save(page, mine)).toBe(409);
-  const clash = page.getByRole('dialog', { name: 'Changed by somebody else meanwhile' });
+  const clash = page.getByRole('dialog', { name: 'Changed in another tab meanwhile' });
   await expect(clash.getByRole('radiogroup')).toHaveCount(2);
   expect(await accessibilityFaults()).toEqual([]);
   await clash

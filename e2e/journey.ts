@@ -31,7 +31,7 @@ interface Journey {
   /** The answer to this response's captcha, read from the database. */
   readonly solveCaptcha: (response: Response) => Promise<string>;
   /** Violations that axe finds in the current page, WCAG 2.2 AA: one line each, 'rule: element'. */
-  readonly accessibilityFaults: () => Promise<string[]>;
+  readonly accessibilityFaults: (within?: string) => Promise<string[]>;
 }
 
 interface Machine {
@@ -105,7 +105,7 @@ export const test = base.extend<Journey, Machine>({
   },
 
   accessibilityFaults: async ({ page }, use) => {
-    await use(() => faultsOf(page));
+    await use((within) => faultsOf(page, within));
   },
 });
 
@@ -207,13 +207,14 @@ async function readCaptcha(database: Db, response: Response): Promise<string> {
   return (await captcha.executeTakeFirstOrThrow()).answer;
 }
 
-async function faultsOf(page: Page): Promise<string[]> {
+async function faultsOf(page: Page, within?: string): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
   // This page only, without frames of other origins and details of passes: a quarter of the time.
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(tags)
     .setLegacyMode();
+  if (within) axe.include(within);
   const { violations } = await axe.analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }

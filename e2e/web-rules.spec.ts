@@ -260,7 +260,7 @@ test('two tabs on one rule: both changes stay where they do not meet, and where 
   await submit(page);
   await isSaved(page);
   await submit(other);
-  const dialog = other.getByRole('dialog', { name: 'Changed by somebody else meanwhile' });
+  const dialog = other.getByRole('dialog', { name: 'Changed in another tab meanwhile' });
   const buyTime = dialog.getByRole('radiogroup', { name: 'Buy time' });
   await expect(buyTime).toHaveAccessibleDescription('Was: 1 month');
   await expect(buyTime.getByRole('radio', { name: 'Mine 2 weeks, 1 month' })).toBeChecked();
