@@ -2,7 +2,7 @@ import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import type { Page } from '@playwright/test';
 import { buildUser } from '../server/test/builders/users.ts';
 import { buildDomain } from '../server/test/builders/webform.ts';
-import { expect, signInAs, test } from './journey.ts';
+import { expect, receivingEvents, signInAs, test } from './journey.ts';
 import { ownDomain } from './own.ts';
 
 /** Unsaved input of a master data form, shown on the form of domains. */
@@ -40,10 +40,13 @@ test('what is typed outlives another language, a reload and the end of the sessi
   await page.getByRole('menuitemradio', { name: 'English', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Update' })).toBeVisible();
 
+  const streaming = receivingEvents(page);
   await reload(page);
   await expect(page.getByText(RESTORED)).toBeVisible();
   await expect(name).toHaveValue(typed);
 
+  // A stream that opens later would learn of the end before the save does.
+  await streaming;
   await database
     .updateTable('user_session')
     .set({ revoked_at: new Date() })
