@@ -85,21 +85,16 @@ export async function isMake(tx: Tx, id: number): Promise<boolean> {
   return (await make.executeTakeFirst()) !== undefined;
 }
 
-/** An active web id or lead type of the market. */
-export async function isOfMarket(
-  tx: Tx,
-  { market }: ActorContext,
-  table: 'lead_type' | 'web_id',
-  id: number,
-): Promise<boolean> {
-  const row = await tx
-    .selectFrom(table)
-    .where('id', '=', id)
-    .where('market_id', '=', market.id)
-    .where('status', '=', 1)
-    .select('id')
-    .executeTakeFirst();
-  return row !== undefined;
+/** An active web id of the market. */
+export async function isWebId(tx: Tx, { market }: ActorContext, id: number): Promise<boolean> {
+  const found = tx.selectFrom('web_id').where('market_id', '=', market.id).where('id', '=', id);
+  return (await found.where('status', '=', 1).select('id').executeTakeFirst()) !== undefined;
+}
+
+/** An active lead type of the market. */
+export async function isLeadType(tx: Tx, { market }: ActorContext, id: number): Promise<boolean> {
+  const found = tx.selectFrom('lead_type').where('market_id', '=', market.id).where('id', '=', id);
+  return (await found.where('status', '=', 1).select('id').executeTakeFirst()) !== undefined;
 }
 
 export const writePartner: WriteRecord<PartnerValues> = async (tx, { clock, market }, values, id) => {

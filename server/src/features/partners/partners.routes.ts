@@ -18,8 +18,9 @@ import { keyOwners, listKeyRows, listMarketKeyRows, presentKey, presentMarketKey
 import { makeKey, revokeKey } from './keys.service.ts';
 import {
   findPartner,
+  isLeadType,
   isMake,
-  isOfMarket,
+  isWebId,
   listPartnerRows,
   type PartnerRecord,
   presentPartner,
@@ -37,13 +38,9 @@ const PARTNER: RecordKind<PartnerValues, PartnerRecord> = {
     if (values.make_id && values.make_id !== before?.make_id)
       refuseUnknown(partnerRules, 'make_id', await isMake(tx, values.make_id));
     if (values.web_id && values.web_id !== before?.web_id)
-      refuseUnknown(partnerRules, 'web_id', await isOfMarket(tx, context, 'web_id', values.web_id));
+      refuseUnknown(partnerRules, 'web_id', await isWebId(tx, context, values.web_id));
     if (values.lead_type_id && values.lead_type_id !== before?.lead_type_id)
-      refuseUnknown(
-        partnerRules,
-        'lead_type_id',
-        await isOfMarket(tx, context, 'lead_type', values.lead_type_id),
-      );
+      refuseUnknown(partnerRules, 'lead_type_id', await isLeadType(tx, context, values.lead_type_id));
   },
   write: writePartner,
   taken: { name: text('partners:name_taken') },
