@@ -54,7 +54,7 @@ export default defineConfig({
           include: unit,
           exclude: components,
           environment: 'node',
-          // Pure functions share a process safely; one of its own for each file costs most of the time.
+          // Pure functions share a process safely; a process per file would take most of the time.
           isolate: false,
         },
       },
@@ -95,7 +95,7 @@ export default defineConfig({
           // A report opens hundreds of details over HTTP, and the machine may be busy.
           testTimeout: 90_000,
           hookTimeout: 60_000,
-          // A database of its own keeps the files apart; loading the app anew for each costs more than most of them.
+          // A database per file keeps them apart; loading the app for each file costs more than most tests.
           isolate: false,
           maxWorkers: WORKERS,
         },

@@ -6,7 +6,7 @@ import { AUDIT_DATE_TYPES, dayMeant, PURCHASE_MONTHS } from './filters.rules.ts'
 
 const dateTime = z.iso.datetime();
 
-/** A day, or an ISO instant, which stands for its day in the market. */
+/** A day; an ISO instant means its day in the market. */
 const wireDay = wireText(40).refine((value) => dayMeant(value, 'UTC') !== null, {
   error: 'kernel:invalid.date',
 });

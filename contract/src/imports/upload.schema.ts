@@ -53,7 +53,7 @@ export const uploadResult = z.object({
   /** Dry run: `changes` describes the first rows, `updated` counts all; nothing is written. */
   dry_run: z.boolean(),
   changes: z.array(rowError),
-  /** The import created leads that can be withdrawn until somebody touches them. */
+  /** Undo can still withdraw leads that this import created: those nobody has edited. */
   can_undo: z.boolean(),
   /** The job that withdraws them. */
   undo: z.object({ job_id: z.int(), state: z.enum(JOB_STATES) }).nullable(),

@@ -65,7 +65,7 @@ type ValueOf<Column> =
       : Value | null
     : never;
 
-/** A row of valid cells; null stands for an empty one. */
+/** A row of valid cells; null is an empty cell. */
 export type RowOf<U extends Upload> = { readonly [Name in keyof U['columns']]: ValueOf<U['columns'][Name]> };
 
 export type Cells = Readonly<Record<string, string>>;

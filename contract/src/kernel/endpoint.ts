@@ -40,7 +40,7 @@ export interface Endpoint<Request extends z.ZodType = z.ZodType, Data extends z.
   readonly writes: readonly string[];
   /** True if success repeats 200 in `data.status`; any other value there is a failure (spec B§7). */
   readonly statusInData: boolean;
-  /** How the leads of an answer are seen: such a call stands in the log of views. */
+  /** Kind of entry that the view log gets for the leads in the answer. */
   readonly views: ViewKind | null;
   /** True if a session that views as another role may still write: to leave that view. */
   readonly whileLooking: boolean;

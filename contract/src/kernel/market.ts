@@ -7,7 +7,7 @@ export interface Market {
   readonly timeZone: 'Asia/Jakarta' | 'Asia/Manila';
   readonly currency: string;
   readonly phone: { readonly country: 'ID' | 'PH'; readonly prefix: string; readonly firstDigit: string };
-  /** Words by market whatever the language; interpolated as {spk}, {do}, {stnk}. */
+  /** Terms of the market, equal in every language; interpolated as {spk}, {do}, {stnk}. */
   readonly terms: { readonly spk: string; readonly do: string; readonly stnk: string };
   /** The terms are plain words, so a name such as 'Booked ({spk})' shrinks to the term. */
   readonly termsAreWords: boolean;

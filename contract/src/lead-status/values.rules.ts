@@ -129,7 +129,7 @@ export function normaliseComments({ lead_comment }: StatusWire): LeadComment[] {
   return (lead_comment || []).map(normaliseComment);
 }
 
-/** Midnight stands for 'no time' in shown and sent follow-ups (spec A§4). */
+/** Midnight means 'no time' in shown and sent follow-ups (spec A§4). */
 export function shownFollowUpTime(time: string | null): string | null {
   return time === '00:00' ? null : time;
 }

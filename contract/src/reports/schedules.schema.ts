@@ -82,7 +82,7 @@ export const saveScheduleRequest = z.object({
   status: blankable(anyStatus),
 });
 
-/** `request_id` stands for one press of the button: a repeat sends nothing. */
+/** `request_id` identifies one press of the button; a repeat sends nothing. */
 export const sendScheduleRequest = z.object({ id: wireId, request_id: wireRequestId });
 export const startedRun = z.object({ sent_to: z.int(), refused: z.int() });
 

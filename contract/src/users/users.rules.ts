@@ -94,8 +94,8 @@ type Reached = Pick<UserValues, 'email' | 'mobile'>;
 const digits = (mobile: string) => anyMobileDigits(mobile) ?? mobile;
 
 /**
- * Whoever changes a user's e-mail or mobile receives the codes for a lost password and could sign in as that user.
- * Therefore an open desk is not enough: the editor enters the own password.
+ * Password codes go to a user's e-mail or mobile, so an editor who changes one could sign in as that user.
+ * The editor therefore enters their own password: an unlocked desk is not enough.
  */
 export function asksOwnPassword(before: Reached, after: Reached): boolean {
   const isOtherMobile = after.mobile !== '' && digits(after.mobile) !== digits(before.mobile);

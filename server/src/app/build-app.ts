@@ -170,7 +170,7 @@ function readOnlyDatabase(
   };
 }
 
-/** Listens on a connection of its own beside the pool's. */
+/** Listens on a dedicated connection, outside the pool. */
 export function eventFeed({ options }: pg.Pool, logger: Logger): EventFeed {
   return new EventFeed({ ...options, application_name: 'otolead events' }, logger);
 }

@@ -47,7 +47,7 @@ export interface Kind {
   /** A field that no record lacks: it was nothing before in the entry of the save that made the record alone. */
   readonly always?: string;
   readonly fields?: Readonly<Record<string, Telling>>;
-  /** How a change of a row of the record is shown; null for a field of its own. */
+  /** How a change of a row of the record is shown; null if it is shown as a field. */
   readonly rows?: (context: ActorContext, change: ValueChange) => RowWords | null;
 }
 

@@ -65,7 +65,7 @@ function withAll(names: Names): Names {
 }
 
 const APP_USER = rowsOf(sql`select id, name from app_user`);
-// Enough to tell one from another for whoever may not see numbers.
+// Tells entries apart for readers without the right to numbers.
 const BLACKLISTED = rowsOf(sql`select id, '… ' || right(mobile, 4) as name from blacklist`);
 const CAMPAIGN = rowsOf(sql`select id, name from campaign`);
 const CITY = rowsOf(sql`select id, name from city`);

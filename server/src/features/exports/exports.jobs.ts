@@ -139,7 +139,7 @@ function removeUnnamed({ db, files }: FileServices, jobId: number): Promise<void
 
 /**
  * Writes the file, then ends the job and queues the mail in one transaction: killed before it, the next worker writes
- * the file anew; after it, there is one mail under one Message-ID.
+ * the file again; after it, there is one mail under one Message-ID.
  */
 async function writeRowsOf(services: FileServices, running: RunningJob, kind: FileKind): Promise<void> {
   const { job, market } = running;

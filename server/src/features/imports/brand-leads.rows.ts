@@ -11,7 +11,7 @@ import type { RowContext } from './upload.jobs.ts';
 
 /**
  * A row names an enquiry, whose assigned car gets the LD status Rejected (domain.md 10). Cars of other brands than the
- * single one count as unknown, whoever sends the file (domain.md 18). Each row is judged after its predecessors; all
+ * single one count as unknown for every sender (domain.md 18). Each row is judged after its predecessors; all
  * are written in sets.
  */
 export async function rejectEnquiries(

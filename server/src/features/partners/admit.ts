@@ -98,7 +98,7 @@ const countCall = new Statement<CountedCall, FoundPartner>(
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1_000;
 
-/** Wrong keys of one network, forgotten at one a second: a sender with an old key is told so, a search gets nowhere. */
+/** Wrong keys per network, forgotten at one a second: enough for a sender with an old key, too few to guess one. */
 const WRONG_KEYS = { name: 'partner-key', allowed: 30 } as const;
 const WRONG_KEY_RETRY_SECONDS = 60;
 

@@ -10,7 +10,7 @@ import { isIPv4, isIPv6 } from 'node:net';
  *   makes the pair stricter (one free try, then 30 s doubling).
  * - `account`: the same over days, against guessing slowly from very many addresses. Free for 100, then 1 min doubling
  *   to an hour, and one is forgotten an hour: 24 guesses a day in the end. It holds for strangers only: not for a
- *   network from which the user signed in before, nor for a known browser, and a password that was set anew by a code
+ *   network from which the user signed in before, nor for a known browser, and a password reset by code
  *   makes the browser known, so that nobody is locked out by what strangers do.
  * - `device`: this user in a browser that signed in as this user before (a cookie proves it). It replaces the
  *   others, so that not even a colleague behind the same address can lock somebody out of the own browser.

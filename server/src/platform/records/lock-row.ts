@@ -9,7 +9,7 @@ type MarketTable = {
 
 /**
  * The market's row of this id, locked until the transaction ends; undefined outside the market. Read dependent rows by
- * a later statement: one that waits for the lock sees the row itself anew, but the rest as before the wait.
+ * a later statement: a statement that waited for the lock sees the current row, but everything else as before the wait.
  */
 export function lockRow<Table extends MarketTable>(
   rows: SelectQueryBuilder<Database, Table, object>,
