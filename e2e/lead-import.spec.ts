@@ -24,8 +24,9 @@ async function chooseList(page: Page, database: Db) {
     .select(['process_list.id', 'process_list.list_id', 'campaign.name', 'process_list.list_name'])
     .orderBy('process_list.id')
     .executeTakeFirstOrThrow();
-  await page.getByLabel('Campaign list').click();
-  await page.getByLabel('Campaign list').fill(String(list.list_id));
+  const field = page.getByRole('combobox', { name: 'Campaign list' });
+  await field.click();
+  await field.fill(String(list.list_id));
   await page.getByRole('option', { name: `${list.name} (${list.list_name}) - ${list.list_id}` }).click();
   return list;
 }
