@@ -1,5 +1,5 @@
+import { LEAD_STATUS, LEAD_SUB_STATUS } from '@otolead/contract/kernel/lead-statuses.ts';
 import { ATTRIBUTION } from '@otolead/contract/lead-status/attribution.rules.ts';
-import { LEAD_STATUS, LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
 import type { Page } from '@playwright/test';
 import { ownLead } from './demo-leads.ts';
 import { expect, test } from './journey.ts';

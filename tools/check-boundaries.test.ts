@@ -32,6 +32,23 @@ describe('boundaries', () => {
     expect(crossingsOf({ [LEADS]: text })).toEqual([]);
   });
 
+  it('are crossed by a feature that reads the contract of one that depends on it, directly or not', () => {
+    const files = {
+      'server/src/features/calls/a.ts': `import { b } from '../dialer/dialer.public.ts';`,
+      'server/src/features/dialer/dialer.public.ts': `import { c } from '../leads/leads.public.ts';`,
+      'contract/src/calls/calls.rules.ts': '',
+    };
+    const rules = '@otolead/contract/calls/calls.rules.ts';
+    const [text, other] = [
+      `import { d } from '${rules}';`,
+      `import { d } from '@otolead/contract/jobs/e.rules.ts';`,
+    ];
+    expect(crossingsOf({ ...files, [LEADS]: text })).toEqual([
+      `${LEADS}:1 reads the contract of calls, which depends on leads: contract/src/calls/calls.rules.ts`,
+    ]);
+    expect(crossingsOf({ ...files, [LEADS]: other, 'server/src/features/audits/a.ts': text })).toEqual([]);
+  });
+
   it.each([
     [
       'contract/src/leads/a.rules.ts',

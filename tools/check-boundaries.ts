@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { findUpwardReads } from './feature-order.ts';
 import { type CircleException, findCircles } from './folder-circles.ts';
 import type { Problem } from './problem.ts';
 import { report } from './problem.ts';
@@ -157,7 +158,7 @@ function edgesOf(file: SourceFile): (Import & { readonly line: number })[] {
   });
 }
 
-/** Every import across a boundary, and every cycle of sibling folders. */
+/** Every import across a boundary or upwards, and every cycle of sibling folders. */
 export function findCrossings(
   files: readonly SourceFile[],
   exceptions: readonly CircleException[] = CIRCLES,
@@ -167,13 +168,8 @@ export function findCrossings(
     const rule = RULES.find(({ forbids }) => forbids(edge));
     return rule ? [{ path: edge.from, line: edge.line, message: `imports ${edge.to}: ${rule.message}` }] : [];
   });
-  return [
-    ...crossings,
-    ...findCircles(
-      edges.filter(({ from, to }) => isOurs(to) && !isTestOnly(from)),
-      exceptions,
-    ),
-  ];
+  const ours = edges.filter(({ from, to }) => isOurs(to) && !isTestOnly(from));
+  return [...crossings, ...findUpwardReads(ours), ...findCircles(ours, exceptions)];
 }
 
 /** Known cycles of folders below `parent`. */

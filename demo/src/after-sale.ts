@@ -1,10 +1,10 @@
-import { ATTRIBUTION, BILLING } from '@otolead/contract/lead-status/attribution.rules.ts';
 import {
   isClosed,
   type LeadSubStatusId,
   LEAD_SUB_STATUS as SUB,
   statusOf,
-} from '@otolead/contract/lead-status/statuses.rules.ts';
+} from '@otolead/contract/kernel/lead-statuses.ts';
+import { ATTRIBUTION, BILLING } from '@otolead/contract/lead-status/attribution.rules.ts';
 import type { LeadChanges, LeadStory } from './lead-story.ts';
 import { type Random, shares } from './random.ts';
 import type { MarketReferences, Person } from './references.ts';

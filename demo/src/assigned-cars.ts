@@ -1,4 +1,4 @@
-import type { LeadSubStatusId } from '@otolead/contract/lead-status/statuses.rules.ts';
+import type { LeadSubStatusId } from '@otolead/contract/kernel/lead-statuses.ts';
 import type { Assignment } from './dealer-assignment.ts';
 import { addTestDrive, addVisit } from './dealer-meetings.ts';
 import { isSaleDecided, reportFromDealer } from './dealer-reports.ts';

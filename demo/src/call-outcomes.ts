@@ -1,8 +1,5 @@
-import { DISPOSITION as CALL, type DispositionId } from '@otolead/contract/calls/wrap-up.rules.ts';
-import {
-  type LeadSubStatusId,
-  LEAD_SUB_STATUS as SUB,
-} from '@otolead/contract/lead-status/statuses.rules.ts';
+import { DISPOSITION as CALL, type DispositionId } from '@otolead/contract/kernel/dispositions.ts';
+import { type LeadSubStatusId, LEAD_SUB_STATUS as SUB } from '@otolead/contract/kernel/lead-statuses.ts';
 import type { LeadStory } from './lead-story.ts';
 import { type Picker, type Random, shares } from './random.ts';
 import type { Person } from './references.ts';

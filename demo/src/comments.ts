@@ -1,5 +1,5 @@
+import { LEAD_STATUS, type LeadSubStatusId, statusOf } from '@otolead/contract/kernel/lead-statuses.ts';
 import type { MARKET_CODES, MarketCode } from '@otolead/contract/kernel/market.ts';
-import { LEAD_STATUS, type LeadSubStatusId, statusOf } from '@otolead/contract/lead-status/statuses.rules.ts';
 import type { JsonValue } from '@otolead/server/src/tables/column-types.ts';
 import { COMMENTS } from './material.ts';
 import type { Random } from './random.ts';

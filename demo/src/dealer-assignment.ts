@@ -1,7 +1,4 @@
-import {
-  type LeadSubStatusId,
-  LEAD_SUB_STATUS as SUB,
-} from '@otolead/contract/lead-status/statuses.rules.ts';
+import { type LeadSubStatusId, LEAD_SUB_STATUS as SUB } from '@otolead/contract/kernel/lead-statuses.ts';
 import { type Random, shares } from './random.ts';
 import type { CarModel, City, Dealer, MarketReferences, Person } from './references.ts';
 

@@ -1,8 +1,5 @@
 import type { EntryDetails } from '@otolead/contract/activity/details.rules.ts';
-import {
-  type LeadSubStatusId,
-  LEAD_SUB_STATUS as SUB,
-} from '@otolead/contract/lead-status/statuses.rules.ts';
+import { type LeadSubStatusId, LEAD_SUB_STATUS as SUB } from '@otolead/contract/kernel/lead-statuses.ts';
 import type { Assignment } from './dealer-assignment.ts';
 import type { GeneratedCar, LeadStory } from './lead-story.ts';
 import { type Picker, type Random, shares } from './random.ts';

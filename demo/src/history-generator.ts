@@ -3,7 +3,7 @@ import {
   type LeadSubStatusId,
   LEAD_SUB_STATUS as SUB,
   statusOf,
-} from '@otolead/contract/lead-status/statuses.rules.ts';
+} from '@otolead/contract/kernel/lead-statuses.ts';
 import type { JsonValue } from '@otolead/server/src/tables/column-types.ts';
 import { afterwards } from './after-sale.ts';
 import { assignCar } from './assigned-cars.ts';

@@ -2,7 +2,7 @@ import {
   LEAD_STATUS,
   type LeadSubStatusId,
   LEAD_SUB_STATUS as SUB,
-} from '@otolead/contract/lead-status/statuses.rules.ts';
+} from '@otolead/contract/kernel/lead-statuses.ts';
 import type { Identity } from './lead-identity.ts';
 import { personColumns } from './lead-person.ts';
 import { routeLead } from './lead-routing.ts';

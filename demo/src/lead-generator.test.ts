@@ -4,11 +4,6 @@ import {
   DETAILS,
   type DetailName,
 } from '@otolead/contract/activity/details.rules.ts';
-import { MARKETS, marketById } from '@otolead/contract/kernel/market.ts';
-import { daysBetween, localDate } from '@otolead/contract/kernel/market-time.ts';
-import { ROLE } from '@otolead/contract/kernel/roles.ts';
-import { fieldsFor } from '@otolead/contract/lead-status/field-presence.rules.ts';
-import { followUpWindow } from '@otolead/contract/lead-status/followup.rules.ts';
 import {
   isClosed,
   isLeadStatusId,
@@ -17,7 +12,12 @@ import {
   type LeadState,
   type LeadStatusId,
   statusOf,
-} from '@otolead/contract/lead-status/statuses.rules.ts';
+} from '@otolead/contract/kernel/lead-statuses.ts';
+import { MARKETS, marketById } from '@otolead/contract/kernel/market.ts';
+import { daysBetween, localDate } from '@otolead/contract/kernel/market-time.ts';
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { fieldsFor } from '@otolead/contract/lead-status/field-presence.rules.ts';
+import { followUpWindow } from '@otolead/contract/lead-status/followup.rules.ts';
 import { type AttributedState, isTargetBlocked } from '@otolead/contract/lead-status/transitions.rules.ts';
 import { searchName } from '@otolead/contract/leads/search.rules.ts';
 import { useTestApp } from '@otolead/server/test/harness.ts';

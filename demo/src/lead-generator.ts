@@ -1,7 +1,4 @@
-import {
-  type LeadSubStatusId,
-  LEAD_SUB_STATUS as SUB,
-} from '@otolead/contract/lead-status/statuses.rules.ts';
+import { type LeadSubStatusId, LEAD_SUB_STATUS as SUB } from '@otolead/contract/kernel/lead-statuses.ts';
 import { assignDealers } from './dealer-assignment.ts';
 import { tellHistory } from './history-generator.ts';
 import { type ArrivalOrder, arrivedLead, wishesOf } from './lead-arrival.ts';

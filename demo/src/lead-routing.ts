@@ -1,4 +1,4 @@
-import { LEAD_STATUS, type LeadSubStatusId, statusOf } from '@otolead/contract/lead-status/statuses.rules.ts';
+import { LEAD_STATUS, type LeadSubStatusId, statusOf } from '@otolead/contract/kernel/lead-statuses.ts';
 import { CAMPAIGN_TYPE, LEAD_TYPE_GROUP, programmesOf, QUALIFICATION } from './demo.routing.ts';
 import { type Random, shares } from './random.ts';
 import type { MarketReferences } from './references.ts';

@@ -3,7 +3,7 @@ import {
   type LeadSubStatusId,
   LEAD_SUB_STATUS as SUB,
   statusOf,
-} from '@otolead/contract/lead-status/statuses.rules.ts';
+} from '@otolead/contract/kernel/lead-statuses.ts';
 import type { MarketCalendar } from './market-calendar.ts';
 import { type Random, shares } from './random.ts';
 

@@ -3,7 +3,7 @@ import {
   type LeadSubStatusId,
   LEAD_SUB_STATUS as SUB,
   statusOf,
-} from '@otolead/contract/lead-status/statuses.rules.ts';
+} from '@otolead/contract/kernel/lead-statuses.ts';
 import type { LeadStory } from './lead-story.ts';
 import type { Random } from './random.ts';
 import type { Person } from './references.ts';

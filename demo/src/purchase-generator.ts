@@ -1,9 +1,6 @@
+import { type LeadSubStatusId, LEAD_SUB_STATUS as SUB } from '@otolead/contract/kernel/lead-statuses.ts';
 import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import { REASON_OTHER } from '@otolead/contract/lead-status/field-presence.rules.ts';
-import {
-  type LeadSubStatusId,
-  LEAD_SUB_STATUS as SUB,
-} from '@otolead/contract/lead-status/statuses.rules.ts';
 import { STNK } from '@otolead/contract/lead-status/stnk.rules.ts';
 import type { GeneratedLead, LeadChanges } from './lead-story.ts';
 import type { MarketCalendar } from './market-calendar.ts';

@@ -4,7 +4,7 @@ import {
   type LeadSubStatusId,
   LEAD_SUB_STATUS as SUB,
   statusOf,
-} from '@otolead/contract/lead-status/statuses.rules.ts';
+} from '@otolead/contract/kernel/lead-statuses.ts';
 import { nearestDealer } from './dealer-assignment.ts';
 import { slotOn } from './lead-schedule.ts';
 import type { GeneratedLead, LeadChanges } from './lead-story.ts';

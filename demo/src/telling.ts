@@ -1,4 +1,4 @@
-import type { LeadSubStatusId } from '@otolead/contract/lead-status/statuses.rules.ts';
+import type { LeadSubStatusId } from '@otolead/contract/kernel/lead-statuses.ts';
 import type { Assignment } from './dealer-assignment.ts';
 import type { Schedule } from './lead-schedule.ts';
 import type { Random } from './random.ts';

@@ -1,9 +1,5 @@
+import { LEAD_SUB_STATUS, type LeadSubStatusId, statusOf } from '@otolead/contract/kernel/lead-statuses.ts';
 import { MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
-import {
-  LEAD_SUB_STATUS,
-  type LeadSubStatusId,
-  statusOf,
-} from '@otolead/contract/lead-status/statuses.rules.ts';
 import type { Db } from '../src/platform/db/database.ts';
 import { buildDealer } from './builders/dealers.ts';
 import { someCity, someModel } from './builders/master-data.ts';

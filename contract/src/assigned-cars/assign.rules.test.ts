@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLeadStatusId, type LeadSubStatusId, statusOf } from '../lead-status/statuses.rules.ts';
+import { isLeadStatusId, type LeadSubStatusId, statusOf } from '../kernel/lead-statuses.ts';
 import { ASSIGN_RULES, assignRefusal, isWithDealer, suggestedAssignment } from './assign.rules.ts';
 
 const FULL = { make_id: 1, model_id: 2, city_id: 3, dse_id: 4, comment: '' };

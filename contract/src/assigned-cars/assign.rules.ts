@@ -1,6 +1,6 @@
 import { type FormRules, formRules, required } from '../kernel/form-rules.ts';
+import { isClosed, LEAD_SUB_STATUS, type LeadState } from '../kernel/lead-statuses.ts';
 import { type Text, text } from '../kernel/text.ts';
-import { isClosed, LEAD_SUB_STATUS, type LeadState } from '../lead-status/statuses.rules.ts';
 import { mayChangeDse } from './assignments.rules.ts';
 
 /** Form that assigns a lead to a dealer: the car and the DSE who receives it. Source: spec A§1, A§7 (get_dse_user). */

@@ -4,9 +4,6 @@ import { LD_REMOVED } from './assignments.rules.ts';
 /** LD status of an assigned car: 1 approved, 2 rejected or removed, anything else pending (spec A§4; domain.md 2). */
 export const LD_STATUS = { pending: 0, approved: 1, removed: LD_REMOVED } as const;
 
-/** Stored if a brand's file rejected the car; readers see it in their language. */
-export const REJECTED_BY_BRAND = 'Rejected by the brand';
-
 export type LdWord = 'pending' | 'approved' | 'rejected';
 
 export function ldWord(status: number | null): LdWord {

@@ -1,10 +1,5 @@
-import {
-  type AuditEntryStatus,
-  type AuditPriority,
-  type AuditStatus,
-  isAuditedAgent,
-  isAuditor,
-} from './audits.rules.ts';
+import { isAuditedAgent, isAuditor } from '../kernel/roles.ts';
+import type { AuditEntryStatus, AuditPriority, AuditStatus } from './audits.rules.ts';
 
 interface AuditAction {
   readonly by: 'agent' | 'auditor';

@@ -1,4 +1,4 @@
-import { ROLE, type RoleId } from '../kernel/roles.ts';
+import { isAuditedAgent } from '../kernel/roles.ts';
 
 export const AUDIT_STATUSES = [
   'NEW',
@@ -69,17 +69,6 @@ const FOR_OTHERS: Readonly<Record<AuditTab, AuditTabFilter>> = {
   'Re-audit': { statuses: ['REJECTED'] },
   History: HISTORY,
 };
-
-export function isAuditedAgent(roleId: number): boolean {
-  return roleId === ROLE.agent;
-}
-
-/** Roles that read and save everybody's audits; other roles that are not audited themselves see none. */
-export const AUDIT_ROLES = [ROLE.administrator, ROLE.supervisor, ROLE.auditor] as const satisfies RoleId[];
-
-export function isAuditor(roleId: number): boolean {
-  return AUDIT_ROLES.some((role) => role === roleId);
-}
 
 export function auditTabFilter(tab: AuditTab, roleId: number): AuditTabFilter {
   return (isAuditedAgent(roleId) ? FOR_AGENTS : FOR_OTHERS)[tab];

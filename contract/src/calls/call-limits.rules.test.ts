@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { DISPOSITION } from '../kernel/dispositions.ts';
 import { MARKETS } from '../kernel/market.ts';
 import { type CalledLead, callRefusal, isQuiet } from './call-limits.rules.ts';
 import { CALL_RULES } from './call-rules.rules.ts';
 import { callOrder, NEXT_QUEUES, NEXT_REASONS } from './next.rules.ts';
-import { DISPOSITION, DISPOSITIONS, interestPlan, interestsOf, retryOf, retryTime } from './wrap-up.rules.ts';
+import { DISPOSITIONS, interestPlan, interestsOf, retryOf, retryTime } from './wrap-up.rules.ts';
 
 /** 10:00 in Jakarta, 11:00 in Makassar and Manila, noon in Jayapura. */
 const NOON = new Date('2026-11-20T03:00:00Z');

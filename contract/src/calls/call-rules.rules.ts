@@ -1,3 +1,4 @@
+import { USUAL_ATTEMPTS } from '../kernel/dispositions.ts';
 import { formRules, matches, type Rule, required } from '../kernel/form-rules.ts';
 import { text } from '../kernel/text.ts';
 import { NEXT_REASONS } from './next.rules.ts';
@@ -17,7 +18,7 @@ export interface CallRuleValues {
 
 export const CALL_RULES: CallRuleValues = {
   attempts_per_day: 3,
-  attempts_in_all: 12,
+  attempts_in_all: USUAL_ATTEMPTS,
   pause_minutes: 15,
   quiet_from: '20:00',
   quiet_to: '08:00',

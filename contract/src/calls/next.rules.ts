@@ -1,4 +1,4 @@
-import { LEAD_SUB_STATUS, type LeadSubStatusId } from '../lead-status/statuses.rules.ts';
+import { LEAD_SUB_STATUS, type LeadSubStatusId } from '../kernel/lead-statuses.ts';
 
 /** Why a lead comes next; the market chooses the order (`call_order`). */
 export const NEXT_REASONS = ['callback', 'fresh', 'hot', 'retry', 'due'] as const;

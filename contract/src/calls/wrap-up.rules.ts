@@ -1,3 +1,12 @@
+import { DISPOSITION, type DispositionId } from '../kernel/dispositions.ts';
+import {
+  isClosed,
+  isLeadStatusId,
+  LEAD_STATUS,
+  LEAD_SUB_STATUS,
+  type LeadSubStatusId,
+  subStatusesOf,
+} from '../kernel/lead-statuses.ts';
 import { addDays, localDate, localTime } from '../kernel/market-time.ts';
 import { BUY_TIME_DAYS, type BuyTimeDays } from '../lead-status/buy-time.rules.ts';
 import type { StatusContext } from '../lead-status/context.rules.ts';
@@ -7,27 +16,6 @@ import {
   followUpTimes,
   followUpWindow,
 } from '../lead-status/followup.rules.ts';
-import {
-  isClosed,
-  isLeadStatusId,
-  LEAD_STATUS,
-  LEAD_SUB_STATUS,
-  type LeadSubStatusId,
-  subStatusesOf,
-} from '../lead-status/statuses.rules.ts';
-
-/** Outcomes of an attempt: rows of the list `call_status_list` (domain.md 2). */
-export const DISPOSITION = {
-  connected: 1,
-  noAnswer: 2,
-  busy: 3,
-  switchedOff: 4,
-  wrongNumber: 5,
-  callBack: 6,
-  dropped: 7,
-} as const;
-
-export type DispositionId = (typeof DISPOSITION)[keyof typeof DISPOSITION];
 
 /** In the order of their keys, 1 to 7. */
 export const DISPOSITIONS: readonly DispositionId[] = Object.values(DISPOSITION);

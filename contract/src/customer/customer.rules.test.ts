@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { MARKETS } from '../kernel/market.ts';
 import { ROLE } from '../kernel/roles.ts';
+import { CUSTOMER_CHOICES } from '../leads/customer-choices.rules.ts';
 import {
-  CUSTOMER_CHOICES,
   type CustomerContext,
   type CustomerValues,
   customerErrors,

@@ -3,6 +3,7 @@ import { isSameMobile, mobileDigits } from '../kernel/phone.ts';
 import { ROLE } from '../kernel/roles.ts';
 import { type Text, text } from '../kernel/text.ts';
 import { showsSomething, trimmedName } from '../kernel/unseen.ts';
+import { CHOICE_FIELDS, type ChoiceField, CUSTOMER_CHOICES } from '../leads/customer-choices.rules.ts';
 import { type MyActiveActor, myActiveRefusal } from '../my-active/my-active.rules.ts';
 import type messages from './messages.en.json';
 
@@ -65,18 +66,6 @@ export const MAX_LENGTH = {
   postal_code: 10,
   address: 50,
 } as const satisfies Partial<Record<CustomerField, number>>;
-
-/** Ids of the choice lists in their first order (spec A§9); configuration rows name, order and offer them. */
-export const CUSTOMER_CHOICES = {
-  gender: [1, 2],
-  age_range: [1, 2, 3, 4],
-  marital_status: [1, 2, 3, 4],
-  family_size: Array.from({ length: 20 }, (_, index) => index + 1),
-  occupation: [1, 2, 3, 5, 4],
-} as const satisfies Partial<Record<CustomerField, readonly number[]>>;
-
-export type ChoiceField = keyof typeof CUSTOMER_CHOICES;
-export const CHOICE_FIELDS = Object.keys(CUSTOMER_CHOICES) as readonly ChoiceField[];
 
 export interface CustomerContext {
   readonly market: Pick<Market, 'code' | 'phone'>;

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { type PushMode, pushModeOf } from '../kernel/push-mode.ts';
 import {
   ALL_PROCESSES,
   DEFAULT_PRIORITY_LIMIT,
   isDialerCampaign,
   mayPushWithPriority,
   type PushedLead,
-  type PushMode,
   type PushRefusal,
   priorityErrors,
   priorityLimit,
-  pushModeOf,
   pushRefusal,
 } from './dialer.rules.ts';
 

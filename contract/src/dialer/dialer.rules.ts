@@ -1,3 +1,4 @@
+import type { PushMode, PushRequest } from '../kernel/push-mode.ts';
 import { type Text, text } from '../kernel/text.ts';
 
 /** Default of the site setting `priority_push_limit` (spec A§9). */
@@ -20,33 +21,6 @@ export function mayPushWithPriority(total: number, limit: number): boolean {
 export function isDialerCampaign({ dialer_flag: flag }: { readonly dialer_flag: number | boolean }): boolean {
   return flag === 1 || flag === true;
 }
-
-/**
- * `filtered`: the current result to each lead's list; `global`: every eligible lead of a process; `priority`: the
- * result to one chosen list.
- */
-export type PushMode = 'filtered' | 'global' | 'priority';
-
-export interface PushRequest {
-  readonly push_to_dialer?: boolean | undefined;
-  readonly is_dailer_push_global?: boolean | undefined;
-  readonly priority_push_to_dialer?: boolean | undefined;
-  readonly priority_list_id?: number | undefined;
-}
-
-/** Push mode of a lead_list call; undefined for a plain list (spec A§7, domain.md 14). */
-export function pushModeOf(request: PushRequest): PushMode | undefined {
-  if (request.priority_push_to_dialer) return 'priority';
-  if (!request.push_to_dialer) return undefined;
-  return request.is_dailer_push_global ? 'global' : 'filtered';
-}
-
-/** Right of each push mode (domain.md 14). */
-export const PUSH_RIGHTS = {
-  filtered: '/add-dailer',
-  global: '/push_to_dialer',
-  priority: '/priority_push_dailer',
-} as const satisfies Record<PushMode, `/${string}`>;
 
 /** Faults of the priority form; empty if it may be sent (spec A§5). */
 export function priorityErrors(form: Pick<PushRequest, 'priority_list_id'>): { priority_list_id?: Text } {

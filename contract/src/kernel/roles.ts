@@ -10,3 +10,14 @@ export const ROLE = {
 } as const;
 
 export type RoleId = (typeof ROLE)[keyof typeof ROLE];
+
+export function isAuditedAgent(roleId: number): boolean {
+  return roleId === ROLE.agent;
+}
+
+/** Roles that read and save everybody's audits; other roles that are not audited themselves see none. */
+export const AUDIT_ROLES = [ROLE.administrator, ROLE.supervisor, ROLE.auditor] as const satisfies RoleId[];
+
+export function isAuditor(roleId: number): boolean {
+  return AUDIT_ROLES.some((role) => role === roleId);
+}

@@ -1,6 +1,6 @@
+import { LEAD_STATUS, LEAD_SUB_STATUS } from '../kernel/lead-statuses.ts';
 import { ROLE, type RoleId } from '../kernel/roles.ts';
 import { type StatusErrors, statusText } from './messages.rules.ts';
-import { LEAD_STATUS, LEAD_SUB_STATUS } from './statuses.rules.ts';
 
 /**
  * Attribution (does the client pay for this purchase?) and billing: allowed steps by role. Source: spec A§4, A§6;

@@ -1,6 +1,6 @@
+import { LEAD_SUB_STATUS } from '../kernel/lead-statuses.ts';
 import { type Actor, defaultAttribution, defaultBilling, isAttributionShown } from './attribution.rules.ts';
 import type { CurrentLead } from './context.rules.ts';
-import { LEAD_SUB_STATUS } from './statuses.rules.ts';
 import type { OTHER, StatusValues } from './values.rules.ts';
 
 /**

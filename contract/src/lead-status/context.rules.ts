@@ -1,9 +1,9 @@
+import type { LeadState, LeadSubStatusId } from '../kernel/lead-statuses.ts';
 import type { Market } from '../kernel/market.ts';
 import type { LocalDate, LocalTime } from '../kernel/market-time.ts';
 import { localDate } from '../kernel/market-time.ts';
 import type { Actor, StoredAttribution } from './attribution.rules.ts';
 import type { SaveReach } from './reach.rules.ts';
-import type { LeadState, LeadSubStatusId } from './statuses.rules.ts';
 
 /** The stored lead at the time of the form or save. */
 export interface CurrentLead extends LeadState, StoredAttribution {

@@ -1,3 +1,12 @@
+import {
+  isLeadStatusId,
+  isLeadSubStatusId,
+  LEAD_STATUS,
+  LEAD_SUB_STATUS,
+  type LeadSubStatusId,
+  statusOf,
+  subStatusesOf,
+} from '../kernel/lead-statuses.ts';
 import { remembered } from '../kernel/remembered.ts';
 import {
   type Actor,
@@ -8,15 +17,6 @@ import {
 } from './attribution.rules.ts';
 import { isInternal, writtenComments } from './comments.rules.ts';
 import { isRequired, type StatusErrors } from './messages.rules.ts';
-import {
-  isLeadStatusId,
-  isLeadSubStatusId,
-  LEAD_STATUS,
-  LEAD_SUB_STATUS,
-  type LeadSubStatusId,
-  statusOf,
-  subStatusesOf,
-} from './statuses.rules.ts';
 import { STNK } from './stnk.rules.ts';
 import {
   EMPTY_VALUES,

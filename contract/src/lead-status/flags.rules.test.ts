@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type LeadStatusId, type LeadSubStatusId, statusOf } from '../kernel/lead-statuses.ts';
 import {
   FLAGS,
   isFieldEnabled,
@@ -8,7 +9,6 @@ import {
   tickedFlags,
 } from './flags.rules.ts';
 import { validateStatusUpdate } from './lead-status.rules.ts';
-import { type LeadStatusId, type LeadSubStatusId, statusOf } from './statuses.rules.ts';
 import { BOOKED, buildContext, HOT } from './test-builders.ts';
 import { EMPTY_VALUES, STATUS_FIELDS, type StatusValues } from './values.rules.ts';
 

@@ -1,8 +1,8 @@
+import { isClosed, LEAD_STATUS, LEAD_SUB_STATUS, type LeadState } from '../kernel/lead-statuses.ts';
 import type { Text } from '../kernel/text.ts';
 import { isInternal, writtenComments } from './comments.rules.ts';
 import type { StatusContext } from './context.rules.ts';
 import { fieldLabel, type StatusErrors, statusText } from './messages.rules.ts';
-import { isClosed, LEAD_STATUS, LEAD_SUB_STATUS, type LeadState } from './statuses.rules.ts';
 import { isFrozen } from './transitions.rules.ts';
 import { EMPTY_VALUES, type StatusField, type StatusValues } from './values.rules.ts';
 

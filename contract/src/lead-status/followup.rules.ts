@@ -1,3 +1,4 @@
+import { LEAD_SUB_STATUS, type LeadSubStatusId } from '../kernel/lead-statuses.ts';
 import {
   addDays,
   daysBetween,
@@ -11,7 +12,6 @@ import {
 import type { Text } from '../kernel/text.ts';
 import { type StatusContext, todayOf } from './context.rules.ts';
 import { fieldLabel, isInvalid, type StatusErrors, statusText } from './messages.rules.ts';
-import { LEAD_SUB_STATUS, type LeadSubStatusId } from './statuses.rules.ts';
 import type { StatusValues } from './values.rules.ts';
 
 /** When a lead may be called next: window of days and times of a day. Source: spec A§4, A§5, A§9. */

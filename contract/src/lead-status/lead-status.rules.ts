@@ -1,3 +1,11 @@
+import {
+  DO_NOT_CALL_REASON,
+  isLeadStatusId,
+  isLeadSubStatusId,
+  LEAD_STATUS_IDS,
+  LEAD_SUB_STATUS_IDS,
+  statusOf,
+} from '../kernel/lead-statuses.ts';
 import type { Text } from '../kernel/text.ts';
 import {
   ATTRIBUTION_IDS,
@@ -17,14 +25,6 @@ import { flagErrors, isReopenedMode, reopenedValues } from './flags.rules.ts';
 import { followUpErrors } from './followup.rules.ts';
 import type { StatusWire } from './lead-status.schema.ts';
 import { isInvalid, isRequired, type StatusErrors, statusText } from './messages.rules.ts';
-import { DO_NOT_CALL_REASON } from './status-reason.rules.ts';
-import {
-  isLeadStatusId,
-  isLeadSubStatusId,
-  LEAD_STATUS_IDS,
-  LEAD_SUB_STATUS_IDS,
-  statusOf,
-} from './statuses.rules.ts';
 import { STNK, stnkErrors } from './stnk.rules.ts';
 import { statusBlock, subStatusBlock } from './transitions.rules.ts';
 import {

@@ -1,8 +1,5 @@
 import { ATTRIBUTION } from './attribution.rules.ts';
 
-/** Row of `status_reasons` for leads that refuse calls (domain.md 17). */
-export const DO_NOT_CALL_REASON = 53;
-
 /** Choices that a status reason belongs to; null means any (configuration list `status_reasons`). */
 export interface StatusReasonScope {
   readonly status_id: number | null;

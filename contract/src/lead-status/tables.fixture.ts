@@ -1,6 +1,6 @@
+import type { LeadState, LeadStatusId, LeadSubStatusId } from '../kernel/lead-statuses.ts';
 import { ROLE, type RoleId } from '../kernel/roles.ts';
 import type { AttributionId, BillingStatusId } from './attribution.rules.ts';
-import type { LeadState, LeadStatusId, LeadSubStatusId } from './statuses.rules.ts';
 
 /**
  * Tables of domain.md 1 as written there, read by the tests of rules and server, so that neither is tested against the

@@ -1,8 +1,8 @@
+import { LEAD_SUB_STATUS_IDS, type LeadSubStatusId } from '../kernel/lead-statuses.ts';
 import { MARKETS } from '../kernel/market.ts';
 import { ROLE } from '../kernel/roles.ts';
 import type { StatusContext } from './context.rules.ts';
 import type { StatusWire } from './lead-status.schema.ts';
-import { LEAD_SUB_STATUS_IDS, type LeadSubStatusId } from './statuses.rules.ts';
 
 /** Friday 20 November 2026, 09:00 in Jakarta. */
 export const NOW = new Date('2026-11-20T02:00:00Z');

@@ -1,5 +1,3 @@
-import { ROLE, type RoleId } from '../kernel/roles.ts';
-import { ATTRIBUTION, type AttributionId } from './attribution.rules.ts';
 import {
   LEAD_STATUS,
   LEAD_STATUS_IDS,
@@ -9,7 +7,9 @@ import {
   type LeadStatusId,
   type LeadSubStatusId,
   statusOf,
-} from './statuses.rules.ts';
+} from '../kernel/lead-statuses.ts';
+import { ROLE, type RoleId } from '../kernel/roles.ts';
+import { ATTRIBUTION, type AttributionId } from './attribution.rules.ts';
 
 /** Why a target is blocked; texts are `blocked.<reason>`. */
 export type BlockReason =

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { PUSH_RIGHTS, pushModeOf } from '../dialer/dialer.rules.ts';
 import { startedJob } from '../jobs/jobs.schema.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
+import { PUSH_RIGHTS, pushModeOf } from '../kernel/push-mode.ts';
 import {
   leadDetails,
   leadDetailsRequest,

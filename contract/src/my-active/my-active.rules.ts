@@ -1,7 +1,7 @@
 import { EDIT_LEAD } from '../kernel/lead-rights.ts';
+import { isClosed, LEAD_SUB_STATUS, type LeadStatusId } from '../kernel/lead-statuses.ts';
 import { ROLE } from '../kernel/roles.ts';
 import { type Text, text } from '../kernel/text.ts';
-import { isClosed, LEAD_SUB_STATUS, type LeadStatusId } from '../lead-status/statuses.rules.ts';
 
 /** A lead has at most one My Active agent; ways to change that agent (spec A§4, A§6). */
 export const MY_ACTIVE_ACTIONS = ['assign', 'reassign', 'remove'] as const;

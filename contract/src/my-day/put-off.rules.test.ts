@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LEAD_SUB_STATUS, LEAD_SUB_STATUS_IDS } from '../lead-status/statuses.rules.ts';
+import { LEAD_SUB_STATUS, LEAD_SUB_STATUS_IDS } from '../kernel/lead-statuses.ts';
 import { buildContext } from '../lead-status/test-builders.ts';
 import { putOffTimes } from './put-off.rules.ts';
 

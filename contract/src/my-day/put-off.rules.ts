@@ -1,9 +1,9 @@
 import { retryTime } from '../calls/wrap-up.rules.ts';
+import { isLeadSubStatusId } from '../kernel/lead-statuses.ts';
 import { addDays } from '../kernel/market-time.ts';
 import { type StatusContext, todayOf } from '../lead-status/context.rules.ts';
 import { SUB_STATUS_FIELDS } from '../lead-status/field-presence.rules.ts';
 import { followUpTimes } from '../lead-status/followup.rules.ts';
-import { isLeadSubStatusId } from '../lead-status/statuses.rules.ts';
 
 /** A one-click new time for an overdue follow-up. */
 export interface PutOffTime {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { FOLLOWUP_CHOICES, STAGES, type Stage } from '../kernel/lead-set.ts';
 import { blankable } from '../kernel/wire.ts';
-import { FOLLOWUP_CHOICES, STAGES, type Stage } from './lines.rules.ts';
 
 export const followupField = blankable(
   z.preprocess(

@@ -1,6 +1,6 @@
+import { STAGES, type Stage } from '../kernel/lead-set.ts';
 import { text } from '../kernel/text.ts';
 import type { AssignedSummaryRow } from './assigned-summary.schema.ts';
-import { STAGES, type Stage } from './lines.rules.ts';
 import type { SheetGroup } from './sheet.ts';
 
 export const STAGE_NAMES = Object.keys(STAGES) as Stage[];

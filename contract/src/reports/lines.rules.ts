@@ -21,19 +21,6 @@ export const AGENT_FIGURES: readonly AgentLine[] = ['talk_time', 'audit_complian
 /** Lines without detail rows because they are no counts: a rate in percent, seconds. */
 export const RATES: readonly string[] = ['connect_rate', 'avg_talk_time'];
 
-/** Till Today, Next 15 Days …, after 90 days (spec B§9, domain.md 11). */
-export const FOLLOWUP_CHOICES = ['0', '15', '30', '60', '90', 'gt90'] as const;
-
-/** Dialer names of campaign stages, in the order of `type_list` (spec B§3). */
-export const STAGES = {
-  NCL2VC: 1,
-  NCL2NC: 2,
-  NCL2AC: 3,
-  NCL2RA: 4,
-} as const;
-
-export type Stage = keyof typeof STAGES;
-
 /** Days since the lead's creation, in disjoint buckets; day 0 is in the first (domain.md 11). */
 export const SUMMARY_BUCKETS = [
   ['upto_15_crm', 0, 15],

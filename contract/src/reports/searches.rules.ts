@@ -1,6 +1,6 @@
 import type { FormRules } from '../kernel/form-rules.ts';
+import type { FOLLOWUP_CHOICES } from '../kernel/lead-set.ts';
 import type { LocalDate } from '../kernel/market-time.ts';
-import type { FOLLOWUP_CHOICES } from './lines.rules.ts';
 import { monthOf } from './months.rules.ts';
 import type { ReportType } from './report-types.rules.ts';
 import {

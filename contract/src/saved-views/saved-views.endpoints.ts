@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { wireId } from '../kernel/wire.ts';
+import { ownStart, saveStartRequest } from '../session/start.schema.ts';
 import { deleteViewRequest, savedView, saveViewRequest, viewListRequest } from './saved-views.schema.ts';
-import { ownStart, saveStartRequest } from './start.schema.ts';
 
 const SOURCE = 'issue: saved views, private or shared by role';
 

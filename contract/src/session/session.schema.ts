@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { blankable, requiredText, wireFlag, wireText } from '../kernel/wire.ts';
-import { ownStarts } from '../saved-views/start.schema.ts';
+import { ownStarts } from './start.schema.ts';
 
 export const nothing = z.object({});
 

@@ -1,4 +1,4 @@
-import { LEAD_STATUS } from '../lead-status/statuses.rules.ts';
+import { LEAD_STATUS } from '../kernel/lead-statuses.ts';
 import { RULE_GROUPS, type RuleGroup, takesAll, type WebRule } from './rule.rules.ts';
 
 /** Campaign types as stages of work (`type_list`, domain.md 2 and 9). */

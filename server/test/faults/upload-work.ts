@@ -1,7 +1,7 @@
 import { updateSpkDates } from '@otolead/contract/imports/imports.endpoints.ts';
 import { servedPath } from '@otolead/contract/kernel/endpoint.ts';
+import { LEAD_SUB_STATUS } from '@otolead/contract/kernel/lead-statuses.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
-import { LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../src/platform/db/database.ts';
 import { eventually } from '../../src/platform/embedded-postgres/embedded-postgres.fixture.ts';

@@ -1,4 +1,4 @@
-import type { OwnStart } from '@otolead/contract/saved-views/start.schema.ts';
+import type { OwnStart } from '@otolead/contract/session/start.schema.ts';
 import type { Address } from '../platform/address.ts';
 
 /**

@@ -1,6 +1,5 @@
 import type { ActivityEntry } from '@otolead/contract/activity/activity.schema.ts';
-import { isAuditedAgent, isAuditor } from '@otolead/contract/audits/audits.rules.ts';
-import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { isAuditedAgent, isAuditor, ROLE } from '@otolead/contract/kernel/roles.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Actor } from '../../platform/http/context.ts';

@@ -1,6 +1,6 @@
 import { written } from '@otolead/contract/arrivals/enquiry.rules.ts';
+import { LEAD_STATUS, LEAD_SUB_STATUS } from '@otolead/contract/kernel/lead-statuses.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
-import { LEAD_STATUS, LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { searchName } from '@otolead/contract/leads/search.rules.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { recordActivities } from '../activity/activity.public.ts';

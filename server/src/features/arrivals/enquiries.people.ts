@@ -1,5 +1,5 @@
+import { LEAD_STATUS, LEAD_SUB_STATUS } from '@otolead/contract/kernel/lead-statuses.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
-import { LEAD_STATUS, LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { deferWrite } from '../../platform/db/defer-write.ts';

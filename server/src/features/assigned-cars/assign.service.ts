@@ -1,8 +1,8 @@
 import { ASSIGN_RULES, assignRefusal, isWithDealer } from '@otolead/contract/assigned-cars/assign.rules.ts';
 import type { AssignCarRequest } from '@otolead/contract/assigned-cars/assign.schema.ts';
 import type { CarSaved } from '@otolead/contract/assigned-cars/test-drives/meetings.schema.ts';
+import type { LeadState } from '@otolead/contract/kernel/lead-statuses.ts';
 import { type Text, text } from '@otolead/contract/kernel/text.ts';
-import type { LeadState } from '@otolead/contract/lead-status/statuses.rules.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';

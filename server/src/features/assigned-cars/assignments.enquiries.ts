@@ -1,5 +1,6 @@
 import type { EntryDetails } from '@otolead/contract/activity/details.rules.ts';
-import { LD_STATUS, REJECTED_BY_BRAND } from '@otolead/contract/assigned-cars/cars.rules.ts';
+import { LD_STATUS } from '@otolead/contract/assigned-cars/cars.rules.ts';
+import { REJECTED_BY_BRAND } from '@otolead/contract/leads/leads.rules.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { deferWrite } from '../../platform/db/defer-write.ts';

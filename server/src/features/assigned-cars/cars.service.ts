@@ -13,8 +13,8 @@ import type {
 } from '@otolead/contract/assigned-cars/cars.schema.ts';
 import { hasChat } from '@otolead/contract/assigned-cars/chats/chat.rules.ts';
 import type { CarSaved } from '@otolead/contract/assigned-cars/test-drives/meetings.schema.ts';
+import { LEAD_SUB_STATUS } from '@otolead/contract/kernel/lead-statuses.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
-import { LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';

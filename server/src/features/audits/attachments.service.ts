@@ -6,9 +6,9 @@ import {
 } from '@otolead/contract/audits/attachment.rules.ts';
 import type { uploadedAttachment } from '@otolead/contract/audits/attachment.schema.ts';
 import { getAttachment } from '@otolead/contract/audits/audits.endpoints.ts';
-import { isAuditor } from '@otolead/contract/audits/audits.rules.ts';
 import { servedPath } from '@otolead/contract/kernel/endpoint.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
+import { isAuditor } from '@otolead/contract/kernel/roles.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/db/database.ts';

@@ -10,9 +10,9 @@ import {
   listAuditActivity,
   listAudits,
 } from '@otolead/contract/audits/audits.endpoints.ts';
-import { AUDIT_STATUSES, type AuditStatus, isAuditor } from '@otolead/contract/audits/audits.rules.ts';
+import { AUDIT_STATUSES, type AuditStatus } from '@otolead/contract/audits/audits.rules.ts';
 import { getJob, listJobLeads } from '@otolead/contract/jobs/jobs.endpoints.ts';
-import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { isAuditor, ROLE } from '@otolead/contract/kernel/roles.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildAudit } from '../../../test/builders/audits.ts';
 import { buildLead } from '../../../test/builders/leads.ts';

@@ -4,7 +4,8 @@ import type {
   changedAudits,
   changePriorityRequest,
 } from '@otolead/contract/audits/audit-actions.schema.ts';
-import { type AuditStatus, isAuditor } from '@otolead/contract/audits/audits.rules.ts';
+import type { AuditStatus } from '@otolead/contract/audits/audits.rules.ts';
+import { isAuditor } from '@otolead/contract/kernel/roles.ts';
 import { type Text, text } from '@otolead/contract/kernel/text.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import { isAuditedAgent, isAuditor } from '@otolead/contract/audits/audits.rules.ts';
+import { isAuditedAgent, isAuditor } from '@otolead/contract/kernel/roles.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { forbidden } from '../../platform/http/errors.ts';
 

@@ -1,10 +1,11 @@
 import { savedAs } from '@otolead/contract/audits/actions.rules.ts';
 import { answersOf, auditErrors, readAnswers } from '@otolead/contract/audits/audit-form.rules.ts';
 import type { SaveAuditRequest } from '@otolead/contract/audits/audit-save.schema.ts';
-import { type AuditStatus, isAuditor } from '@otolead/contract/audits/audits.rules.ts';
+import type { AuditStatus } from '@otolead/contract/audits/audits.rules.ts';
 import { complianceOf, statusAfterSave } from '@otolead/contract/audits/compliance.rules.ts';
 import { dayMeant } from '@otolead/contract/audits/filters.rules.ts';
 import { instantOf } from '@otolead/contract/kernel/market-time.ts';
+import { isAuditor } from '@otolead/contract/kernel/roles.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';

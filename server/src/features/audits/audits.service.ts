@@ -1,5 +1,5 @@
 import { savedAs } from '@otolead/contract/audits/actions.rules.ts';
-import { type AuditStatus, isAuditor } from '@otolead/contract/audits/audits.rules.ts';
+import type { AuditStatus } from '@otolead/contract/audits/audits.rules.ts';
 import type {
   Audit,
   AuditDetail,
@@ -7,6 +7,7 @@ import type {
   auditsRequest,
   nextAudit as nextAuditWire,
 } from '@otolead/contract/audits/audits.schema.ts';
+import { isAuditor } from '@otolead/contract/kernel/roles.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { inTransaction } from '../../platform/db/transaction.ts';

@@ -1,8 +1,8 @@
 import { agreementOf } from '@otolead/contract/audits/agreement.rules.ts';
-import { isAuditor } from '@otolead/contract/audits/audits.rules.ts';
 import type { AuditQuality, getAuditQuality } from '@otolead/contract/audits/quality.endpoints.ts';
 import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
 import { addDays, localDate, mondayOf } from '@otolead/contract/kernel/market-time.ts';
+import { isAuditor } from '@otolead/contract/kernel/roles.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { forbidden } from '../../platform/http/errors.ts';
 import { presentQuestions } from './audits.present.ts';

@@ -1,5 +1,4 @@
 import { answerErrors, answersOf, readAnswers } from '@otolead/contract/audits/audit-form.rules.ts';
-import { isAuditor } from '@otolead/contract/audits/audits.rules.ts';
 import { complianceOf } from '@otolead/contract/audits/compliance.rules.ts';
 import type {
   getNextSecondScore,
@@ -7,6 +6,7 @@ import type {
   saveSecondScore,
 } from '@otolead/contract/audits/quality.endpoints.ts';
 import type { DataOf, ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
+import { isAuditor } from '@otolead/contract/kernel/roles.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';

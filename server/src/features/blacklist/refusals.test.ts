@@ -4,11 +4,11 @@ import { beginCall, getCallState, takeNextLead, wrapUp } from '@otolead/contract
 import { listChanges } from '@otolead/contract/change-log/changes.endpoints.ts';
 import { importLeads } from '@otolead/contract/imports/imports.endpoints.ts';
 import { listJobLeads } from '@otolead/contract/jobs/jobs.endpoints.ts';
+import { DO_NOT_CALL_REASON } from '@otolead/contract/kernel/lead-statuses.ts';
 import type { MarketCode } from '@otolead/contract/kernel/market.ts';
 import { showMobile } from '@otolead/contract/kernel/phone.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { updateStatus } from '@otolead/contract/lead-status/lead-status.endpoints.ts';
-import { DO_NOT_CALL_REASON } from '@otolead/contract/lead-status/status-reason.rules.ts';
 import { getLeadDetails, pushLeads } from '@otolead/contract/leads/leads.endpoints.ts';
 import { mergeLeads } from '@otolead/contract/merges/merges.endpoints.ts';
 import { takeLeads } from '@otolead/contract/partners/leads.endpoints.ts';

@@ -1,5 +1,5 @@
+import { LEAD_SUB_STATUS } from '@otolead/contract/kernel/lead-statuses.ts';
 import { e164 } from '@otolead/contract/kernel/phone.ts';
-import { LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { logChangeAs } from '../../platform/records/change-log.ts';

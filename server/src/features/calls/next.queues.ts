@@ -1,5 +1,5 @@
 import { NEXT_QUEUES, type NextReason } from '@otolead/contract/calls/next.rules.ts';
-import { LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
+import { LEAD_SUB_STATUS } from '@otolead/contract/kernel/lead-statuses.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { ofAnyLength, type Placeholders } from '../../platform/db/statement.ts';

@@ -7,7 +7,7 @@ import {
   isOption,
 } from '@otolead/contract/config/config-items.rules.ts';
 import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
-import { isClosed, LEAD_STATUS_IDS } from '@otolead/contract/lead-status/statuses.rules.ts';
+import { isClosed, LEAD_STATUS_IDS } from '@otolead/contract/kernel/lead-statuses.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';

@@ -1,6 +1,5 @@
-import { AUDIT_ROLES } from '@otolead/contract/audits/audits.rules.ts';
 import { type ConfigList, OPTION_LIST_NAMES } from '@otolead/contract/config/config.schema.ts';
-import { ROLE, type RoleId } from '@otolead/contract/kernel/roles.ts';
+import { AUDIT_ROLES, ROLE, type RoleId } from '@otolead/contract/kernel/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { fillTerms } from '../../platform/i18n/terms.ts';

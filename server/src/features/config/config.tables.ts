@@ -1,9 +1,8 @@
-import { AUDIT_ROLES } from '@otolead/contract/audits/audits.rules.ts';
 import type { ConfigList } from '@otolead/contract/config/config.schema.ts';
 import { mayReach } from '@otolead/contract/kernel/access.ts';
 import { EDIT_LEAD } from '@otolead/contract/kernel/lead-rights.ts';
 import { MARKETS } from '@otolead/contract/kernel/market.ts';
-import { ROLE, type RoleId } from '@otolead/contract/kernel/roles.ts';
+import { AUDIT_ROLES, ROLE, type RoleId } from '@otolead/contract/kernel/roles.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { roleName } from '../../platform/i18n/role-name.ts';
 import {

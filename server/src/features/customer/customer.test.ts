@@ -1,7 +1,7 @@
 import { getActivity } from '@otolead/contract/activity/activity.endpoints.ts';
 import { editCustomer } from '@otolead/contract/customer/customer.endpoints.ts';
-import type { ChoiceField } from '@otolead/contract/customer/customer.rules.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import type { ChoiceField } from '@otolead/contract/leads/customer-choices.rules.ts';
 import { getLeadDetails } from '@otolead/contract/leads/leads.endpoints.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildLead, type TestLead } from '../../../test/builders/leads.ts';

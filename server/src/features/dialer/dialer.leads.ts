@@ -1,7 +1,8 @@
-import { type PushMode, type PushRefusal, pushRefusal } from '@otolead/contract/dialer/dialer.rules.ts';
+import { type PushRefusal, pushRefusal } from '@otolead/contract/dialer/dialer.rules.ts';
+import { isClosed, type LeadStatusId } from '@otolead/contract/kernel/lead-statuses.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { mobileDigits } from '@otolead/contract/kernel/phone.ts';
-import { isClosed, type LeadStatusId } from '@otolead/contract/lead-status/statuses.rules.ts';
+import type { PushMode } from '@otolead/contract/kernel/push-mode.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { findListed, originOf } from '../blacklist/blacklist.public.ts';

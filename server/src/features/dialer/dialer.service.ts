@@ -1,11 +1,5 @@
-import {
-  mayPushWithPriority,
-  PUSH_RIGHTS,
-  type PushMode,
-  priorityErrors,
-  priorityLimit,
-  pushModeOf,
-} from '@otolead/contract/dialer/dialer.rules.ts';
+import { mayPushWithPriority, priorityErrors, priorityLimit } from '@otolead/contract/dialer/dialer.rules.ts';
+import { PUSH_RIGHTS, type PushMode, pushModeOf } from '@otolead/contract/kernel/push-mode.ts';
 import { type Text, text } from '@otolead/contract/kernel/text.ts';
 import { type LeadFilters, leadFilters } from '@otolead/contract/leads/filters.schema.ts';
 import type { LeadListRequest } from '@otolead/contract/leads/leads.schema.ts';

@@ -1,4 +1,4 @@
-import { DISPOSITION as CALL } from '@otolead/contract/calls/wrap-up.rules.ts';
+import { DISPOSITION as CALL } from '@otolead/contract/kernel/dispositions.ts';
 
 /** Meaning of VICIdial's standard statuses; campaigns add others. */
 const BY_DISPOSITION: Readonly<Record<string, number>> = {

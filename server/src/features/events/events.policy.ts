@@ -1,4 +1,3 @@
-import { isAuditedAgent, isAuditor } from '@otolead/contract/audits/audits.rules.ts';
 import { CHANGED_RECORDS, type ChangedRecord } from '@otolead/contract/change-log/changes.rules.ts';
 import {
   AUDIT_CHANGED,
@@ -8,6 +7,7 @@ import {
 } from '@otolead/contract/events/events.rules.ts';
 import type { LiveEvent } from '@otolead/contract/events/events.schema.ts';
 import { marketById } from '@otolead/contract/kernel/market.ts';
+import { isAuditedAgent, isAuditor } from '@otolead/contract/kernel/roles.ts';
 import type { LoggedEvent } from '../../platform/events/event-log.ts';
 
 /** Owner of a stream with current rights. */

@@ -1,6 +1,6 @@
 import { isOver, type JobState } from '@otolead/contract/jobs/jobs.limits.ts';
+import { LEAD_STATUS, LEAD_SUB_STATUS } from '@otolead/contract/kernel/lead-statuses.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
-import { LEAD_STATUS, LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
 import type { Task } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';

@@ -4,10 +4,10 @@ import {
   updateLeadStatuses,
   updateLeads,
 } from '@otolead/contract/imports/imports.endpoints.ts';
+import { LEAD_SUB_STATUS } from '@otolead/contract/kernel/lead-statuses.ts';
 import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { ATTRIBUTION, BILLING } from '@otolead/contract/lead-status/attribution.rules.ts';
-import { LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildDealer, buildDse } from '../../../test/builders/dealers.ts';
 import { buildAssignedCar, buildBrandCar, buildLead, type TestLead } from '../../../test/builders/leads.ts';

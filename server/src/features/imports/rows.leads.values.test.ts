@@ -1,6 +1,6 @@
 import { updateLeadStatuses, updateLeads } from '@otolead/contract/imports/imports.endpoints.ts';
+import { LEAD_SUB_STATUS } from '@otolead/contract/kernel/lead-statuses.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
-import { LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildAssignedCar, buildLead, type TestLead } from '../../../test/builders/leads.ts';
 import { buildUser } from '../../../test/builders/users.ts';

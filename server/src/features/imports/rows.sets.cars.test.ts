@@ -1,7 +1,7 @@
 import { updateBrandLeads, updateSpkDates } from '@otolead/contract/imports/imports.endpoints.ts';
 import type { Endpoint } from '@otolead/contract/kernel/endpoint.ts';
+import { LEAD_SUB_STATUS } from '@otolead/contract/kernel/lead-statuses.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
-import { LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { buildAssignedCar, buildBrandCar, buildLead, type TestLead } from '../../../test/builders/leads.ts';
 import { buildUser } from '../../../test/builders/users.ts';

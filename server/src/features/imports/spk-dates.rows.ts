@@ -1,8 +1,8 @@
 import type { spkDates } from '@otolead/contract/imports/spk-dates.upload.ts';
 import type { RowOf } from '@otolead/contract/imports/upload.ts';
+import { LEAD_SUB_STATUS } from '@otolead/contract/kernel/lead-statuses.ts';
 import type { LocalDate } from '@otolead/contract/kernel/market-time.ts';
 import { type Text, text } from '@otolead/contract/kernel/text.ts';
-import { LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { type NewActivity, recordActivities } from '../activity/activity.public.ts';

@@ -1,7 +1,7 @@
 import { getActivity } from '@otolead/contract/activity/activity.endpoints.ts';
 import { updateSpkDates } from '@otolead/contract/imports/imports.endpoints.ts';
+import { LEAD_SUB_STATUS } from '@otolead/contract/kernel/lead-statuses.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
-import { LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildAssignedCar, buildLead, type TestLead } from '../../../test/builders/leads.ts';
 import { buildUser, type TestUser } from '../../../test/builders/users.ts';

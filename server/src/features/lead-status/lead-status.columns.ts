@@ -1,3 +1,4 @@
+import { isClosed, LEAD_STATUS } from '@otolead/contract/kernel/lead-statuses.ts';
 import type { LocalDate } from '@otolead/contract/kernel/market-time.ts';
 import { mobileDigits } from '@otolead/contract/kernel/phone.ts';
 import { ATTRIBUTION, defaultBilling } from '@otolead/contract/lead-status/attribution.rules.ts';
@@ -7,7 +8,6 @@ import { fieldsOf } from '@otolead/contract/lead-status/field-presence.rules.ts'
 import { stateAfterFlags } from '@otolead/contract/lead-status/flags.rules.ts';
 import { followUpAt } from '@otolead/contract/lead-status/followup.rules.ts';
 import type { StatusCheck } from '@otolead/contract/lead-status/lead-status.rules.ts';
-import { isClosed, LEAD_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { OTHER, type StatusValues, type ValueField } from '@otolead/contract/lead-status/values.rules.ts';
 import type { Lead, LeadChanges } from '../leads/leads.public.ts';
 

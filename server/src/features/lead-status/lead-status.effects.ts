@@ -1,8 +1,8 @@
+import { isClosed, LEAD_STATUS, LEAD_SUB_STATUS } from '@otolead/contract/kernel/lead-statuses.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import type { StatusContext } from '@otolead/contract/lead-status/context.rules.ts';
 import type { StatusCheck } from '@otolead/contract/lead-status/lead-status.rules.ts';
-import { isClosed, LEAD_STATUS, LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { DEFAULT_SOURCE } from '@otolead/contract/preferences/preferences.rules.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { recordActivities } from '../activity/activity.public.ts';

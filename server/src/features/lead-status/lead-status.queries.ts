@@ -1,9 +1,9 @@
 import type { Language } from '@otolead/contract/kernel/language.ts';
+import type { LeadSubStatusId } from '@otolead/contract/kernel/lead-statuses.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { remembered } from '@otolead/contract/kernel/remembered.ts';
 import { FOLLOW_UP_START, followUpStart } from '@otolead/contract/lead-status/followup.rules.ts';
 import { CONFIGURED_IDS } from '@otolead/contract/lead-status/lead-status.rules.ts';
-import type { LeadSubStatusId } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { Statement } from '../../platform/db/statement.ts';

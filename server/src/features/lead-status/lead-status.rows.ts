@@ -1,3 +1,4 @@
+import { LEAD_SUB_STATUS } from '@otolead/contract/kernel/lead-statuses.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { type LocalDate, localDate, localTime } from '@otolead/contract/kernel/market-time.ts';
 import { localDigits } from '@otolead/contract/kernel/phone.ts';
@@ -8,7 +9,6 @@ import { fieldsOf } from '@otolead/contract/lead-status/field-presence.rules.ts'
 import { validateStatusUpdate } from '@otolead/contract/lead-status/lead-status.rules.ts';
 import type { StatusWire } from '@otolead/contract/lead-status/lead-status.schema.ts';
 import { fieldLabel, statusText } from '@otolead/contract/lead-status/messages.rules.ts';
-import { LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
 import {
   normaliseValues,
   VALUE_FIELDS,

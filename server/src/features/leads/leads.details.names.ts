@@ -1,4 +1,4 @@
-import { CHOICE_FIELDS, type ChoiceField } from '@otolead/contract/customer/customer.rules.ts';
+import { CHOICE_FIELDS, type ChoiceField } from '@otolead/contract/leads/customer-choices.rules.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { fillTerms } from '../../platform/i18n/terms.ts';
 import { type Names, nameOfLeadType, namesOf, type Wanted } from '../config/config.public.ts';

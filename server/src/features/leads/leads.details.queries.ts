@@ -1,4 +1,4 @@
-import { LEAD_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
+import { LEAD_STATUS } from '@otolead/contract/kernel/lead-statuses.ts';
 import { type Expression, sql } from 'kysely';
 import type { Placeholders } from '../../platform/db/statement.ts';
 import { LEAD_COLUMNS } from './leads.columns.ts';

@@ -1,13 +1,9 @@
-import { REJECTED_BY_BRAND } from '@otolead/contract/assigned-cars/cars.rules.ts';
+import { isClosed, LEAD_SUB_STATUS, type LeadStatusId } from '@otolead/contract/kernel/lead-statuses.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { e164, mobileDigits } from '@otolead/contract/kernel/phone.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
-import {
-  isClosed,
-  LEAD_SUB_STATUS,
-  type LeadStatusId,
-} from '@otolead/contract/lead-status/statuses.rules.ts';
 import { LEAD_PARTS } from '@otolead/contract/leads/leads.limits.ts';
+import { REJECTED_BY_BRAND } from '@otolead/contract/leads/leads.rules.ts';
 import type { LeadDetail, LeadDetails, LeadPreference } from '@otolead/contract/leads/leads.schema.ts';
 import { isoOf } from '../../platform/db/instant.ts';
 import { onOneConnection } from '../../platform/db/transaction.ts';

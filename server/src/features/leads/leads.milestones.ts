@@ -1,5 +1,5 @@
+import { LEAD_SUB_STATUS as SUB } from '@otolead/contract/kernel/lead-statuses.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
-import { LEAD_SUB_STATUS as SUB } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { deferWrite } from '../../platform/db/defer-write.ts';

@@ -1,5 +1,5 @@
+import { FOLLOWUP_CHOICES } from '@otolead/contract/kernel/lead-set.ts';
 import { MARKETS } from '@otolead/contract/kernel/market.ts';
-import { FOLLOWUP_CHOICES } from '@otolead/contract/reports/lines.rules.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestApp } from '../../../test/harness.ts';
 import { buildReportScene } from '../../../test/report-scene.ts';

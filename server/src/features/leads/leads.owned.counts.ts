@@ -1,6 +1,6 @@
+import type { FollowupChoice } from '@otolead/contract/kernel/lead-set.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import type { LocalDate } from '@otolead/contract/kernel/market-time.ts';
-import type { FollowupChoice } from '@otolead/contract/reports/lead-set.rules.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { leadRollup } from './leads.counts.ts';

@@ -1,8 +1,7 @@
+import { type FollowupChoice, readLeadSet, STAGES } from '@otolead/contract/kernel/lead-set.ts';
 import { MARKETS, type Market } from '@otolead/contract/kernel/market.ts';
 import { addDays, instantOf, type LocalDate } from '@otolead/contract/kernel/market-time.ts';
 import { storedMobilePattern } from '@otolead/contract/kernel/phone.ts';
-import { type FollowupChoice, readLeadSet } from '@otolead/contract/reports/lead-set.rules.ts';
-import { STAGES } from '@otolead/contract/reports/lines.rules.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isListed } from './leads.listed.sql.ts';
 import { IS_ACTIVE } from './search/states.ts';

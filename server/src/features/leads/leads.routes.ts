@@ -1,4 +1,4 @@
-import { pushModeOf } from '@otolead/contract/dialer/dialer.rules.ts';
+import { pushModeOf } from '@otolead/contract/kernel/push-mode.ts';
 import {
   getLeadDetails,
   listOrPushLeads,

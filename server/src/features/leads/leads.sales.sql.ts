@@ -1,4 +1,4 @@
-import { LEAD_SUB_STATUS as SUB } from '@otolead/contract/lead-status/statuses.rules.ts';
+import { LEAD_SUB_STATUS as SUB } from '@otolead/contract/kernel/lead-statuses.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 export type Sql<Value = unknown> = RawBuilder<Value>;

@@ -1,5 +1,5 @@
+import { LEAD_STATUS, LEAD_SUB_STATUS } from '@otolead/contract/kernel/lead-statuses.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
-import { LEAD_STATUS, LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { type Mergeable, mergeRefusal } from '@otolead/contract/merges/merges.rules.ts';
 import type { Merges } from '@otolead/contract/merges/merges.schema.ts';
 import type { Tx } from '../../platform/db/database.ts';

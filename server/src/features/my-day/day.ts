@@ -1,6 +1,6 @@
+import { LEAD_SUB_STATUS } from '@otolead/contract/kernel/lead-statuses.ts';
 import { dayBounds, localDate } from '@otolead/contract/kernel/market-time.ts';
 import { e164 } from '@otolead/contract/kernel/phone.ts';
-import { LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { DAY_COUNTED, DAY_ROWS } from '@otolead/contract/my-day/due.rules.ts';
 import type { DayLead, MyDay } from '@otolead/contract/my-day/my-day.schema.ts';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';

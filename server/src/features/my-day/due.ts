@@ -1,6 +1,6 @@
 import { CITY_ZONES } from '@otolead/contract/kernel/city-zones.ts';
+import { LEAD_SUB_STATUS } from '@otolead/contract/kernel/lead-statuses.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
-import { LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { DUE_NOW_MS } from '@otolead/contract/my-day/due.rules.ts';
 import { type SqlBool, sql } from 'kysely';
 

@@ -1,9 +1,9 @@
 import { TEST_DRIVE } from '@otolead/contract/assigned-cars/test-drives/test-drive.rules.ts';
 import { auditCounts } from '@otolead/contract/audits/audits.rules.ts';
 import { mayReach } from '@otolead/contract/kernel/access.ts';
+import { LEAD_SUB_STATUS } from '@otolead/contract/kernel/lead-statuses.ts';
 import { dayBounds, localDate } from '@otolead/contract/kernel/market-time.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
-import { LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
 import type { Waiting } from '@otolead/contract/my-day/my-day.schema.ts';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { ActorContext } from '../../platform/http/context.ts';

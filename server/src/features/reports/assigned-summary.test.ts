@@ -1,9 +1,13 @@
+import {
+  FOLLOWUP_CHOICES,
+  type LeadSet,
+  leadSetToken,
+  type Stage,
+} from '@otolead/contract/kernel/lead-set.ts';
 import { MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
 import { addDays, instantOf } from '@otolead/contract/kernel/market-time.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { listLeads } from '@otolead/contract/leads/leads.endpoints.ts';
-import { type LeadSet, leadSetToken } from '@otolead/contract/reports/lead-set.rules.ts';
-import { FOLLOWUP_CHOICES, type Stage } from '@otolead/contract/reports/lines.rules.ts';
 import { getAssignedSummary, getReportDetail } from '@otolead/contract/reports/reports.endpoints.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,7 +1,12 @@
+import {
+  type FollowupChoice,
+  type LeadSet,
+  leadSetToken,
+  STAGES,
+  type Stage,
+} from '@otolead/contract/kernel/lead-set.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import { type AssignedSummaryRow, MOST_LINKED } from '@otolead/contract/reports/assigned-summary.schema.ts';
-import { type FollowupChoice, type LeadSet, leadSetToken } from '@otolead/contract/reports/lead-set.rules.ts';
-import { STAGES, type Stage } from '@otolead/contract/reports/lines.rules.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { refuseFaults } from '../../platform/http/errors.ts';

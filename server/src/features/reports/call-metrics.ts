@@ -1,7 +1,4 @@
-import {
-  type LeadSubStatusId,
-  LEAD_SUB_STATUS as SUB,
-} from '@otolead/contract/lead-status/statuses.rules.ts';
+import { type LeadSubStatusId, LEAD_SUB_STATUS as SUB } from '@otolead/contract/kernel/lead-statuses.ts';
 import { type SqlBool, sql } from 'kysely';
 import { type Condition, type Metric, moment } from './grid.ts';
 import { rollup } from './lead-metrics.ts';

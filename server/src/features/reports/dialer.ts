@@ -1,10 +1,6 @@
+import { LEAD_STATUS, LEAD_SUB_STATUS as SUB, SUB_STATUSES } from '@otolead/contract/kernel/lead-statuses.ts';
 import { addDays, isLocalDate } from '@otolead/contract/kernel/market-time.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
-import {
-  LEAD_STATUS,
-  LEAD_SUB_STATUS as SUB,
-  SUB_STATUSES,
-} from '@otolead/contract/lead-status/statuses.rules.ts';
 import {
   daysPeriod,
   firstDay,

@@ -1,9 +1,5 @@
+import { isClosed, LEAD_STATUS_IDS, LEAD_SUB_STATUS as SUB } from '@otolead/contract/kernel/lead-statuses.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
-import {
-  isClosed,
-  LEAD_STATUS_IDS,
-  LEAD_SUB_STATUS as SUB,
-} from '@otolead/contract/lead-status/statuses.rules.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type CountKind, retailRecordedAt } from '../leads/leads.public.ts';
 import { type Condition, type Metric, type Moment, moment } from './grid.ts';

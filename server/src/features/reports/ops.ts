@@ -1,7 +1,7 @@
+import { LEAD_STATUS, SUB_STATUSES } from '@otolead/contract/kernel/lead-statuses.ts';
 import { isLocalDate } from '@otolead/contract/kernel/market-time.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import { ATTRIBUTION } from '@otolead/contract/lead-status/attribution.rules.ts';
-import { LEAD_STATUS, SUB_STATUSES } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { FIRST_OPS_MONTH, type LocalMonth, monthOf } from '@otolead/contract/reports/months.rules.ts';
 import {
   OPS_SECTIONS,

@@ -1,6 +1,6 @@
+import { LEAD_SUB_STATUS as SUB } from '@otolead/contract/kernel/lead-statuses.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
-import { LEAD_SUB_STATUS as SUB } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { SUMMARY_BUCKETS } from '@otolead/contract/reports/lines.rules.ts';
 import {
   type LocalMonth,

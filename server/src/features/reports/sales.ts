@@ -1,7 +1,7 @@
+import { LEAD_SUB_STATUS as SUB } from '@otolead/contract/kernel/lead-statuses.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import type { LocalDate } from '@otolead/contract/kernel/market-time.ts';
 import { ATTRIBUTION, BILLING } from '@otolead/contract/lead-status/attribution.rules.ts';
-import { LEAD_SUB_STATUS as SUB } from '@otolead/contract/lead-status/statuses.rules.ts';
 import {
   daysPeriod,
   firstDay,

@@ -1,6 +1,6 @@
 import { mayReach, normalisePath } from '@otolead/contract/kernel/access.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
-import type { OwnStart, saveStartRequest } from '@otolead/contract/saved-views/start.schema.ts';
+import type { OwnStart, saveStartRequest } from '@otolead/contract/session/start.schema.ts';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';

@@ -1,8 +1,8 @@
 import { deniedPaths } from '@otolead/contract/kernel/access.ts';
 import { type MarketCode, marketById } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
-import type { OwnStarts } from '@otolead/contract/saved-views/start.schema.ts';
 import type { UserData } from '@otolead/contract/session/session.schema.ts';
+import type { OwnStarts } from '@otolead/contract/session/start.schema.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { STORED_STATUS } from '../../platform/records/record-status.ts';

@@ -1,6 +1,5 @@
 import type { EntryDetails } from '@otolead/contract/activity/details.rules.ts';
-import { DO_NOT_CALL_REASON } from '@otolead/contract/lead-status/status-reason.rules.ts';
-import { LEAD_STATUS, LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
+import { DO_NOT_CALL_REASON, LEAD_STATUS, LEAD_SUB_STATUS } from '@otolead/contract/kernel/lead-statuses.ts';
 import { ROUTE_CAUSES, type RouteDecision, STAGE } from '@otolead/contract/web-rules/route.rules.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';

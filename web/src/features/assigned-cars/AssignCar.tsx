@@ -1,6 +1,6 @@
 import { assignRefusal } from '@otolead/contract/assigned-cars/assign.rules.ts';
 import { EDIT_LEAD } from '@otolead/contract/kernel/lead-rights.ts';
-import type { LeadState } from '@otolead/contract/lead-status/statuses.rules.ts';
+import type { LeadState } from '@otolead/contract/kernel/lead-statuses.ts';
 import type { AssignedCar, LeadDetail, LeadPreference } from '@otolead/contract/leads/leads.schema.ts';
 import { useLazyDialog } from '../../platform/feedback/useLazyDialog.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';

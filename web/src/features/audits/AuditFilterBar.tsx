@@ -1,6 +1,7 @@
-import { AUDIT_PRIORITIES, isAuditedAgent } from '@otolead/contract/audits/audits.rules.ts';
+import { AUDIT_PRIORITIES } from '@otolead/contract/audits/audits.rules.ts';
 import { AUDIT_DATE_TYPES, PURCHASE_MONTHS } from '@otolead/contract/audits/filters.rules.ts';
 import { formatDate } from '@otolead/contract/kernel/market-time.ts';
+import { isAuditedAgent } from '@otolead/contract/kernel/roles.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useToday } from '../../platform/clock.ts';

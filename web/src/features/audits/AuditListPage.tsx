@@ -5,8 +5,8 @@ import {
   type AuditTab,
   auditTabCount,
   auditTabs,
-  isAuditor,
 } from '@otolead/contract/audits/audits.rules.ts';
+import { isAuditor } from '@otolead/contract/kernel/roles.ts';
 import { IconClipboardCheck, IconFilter, IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { isAuditor } from '@otolead/contract/audits/audits.rules.ts';
+import { isAuditor } from '@otolead/contract/kernel/roles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../platform/api/api-error.ts';

@@ -1,5 +1,5 @@
 import type { listAudits } from '@otolead/contract/audits/audits.endpoints.ts';
-import { AUDIT_PRIORITIES, type AuditTab, isAuditor } from '@otolead/contract/audits/audits.rules.ts';
+import { AUDIT_PRIORITIES, type AuditTab } from '@otolead/contract/audits/audits.rules.ts';
 import {
   AUDIT_DATE_TYPES,
   type AuditDateType,
@@ -9,6 +9,7 @@ import {
 } from '@otolead/contract/audits/filters.rules.ts';
 import type { RequestOf } from '@otolead/contract/kernel/endpoint.ts';
 import { dayBounds } from '@otolead/contract/kernel/market-time.ts';
+import { isAuditor } from '@otolead/contract/kernel/roles.ts';
 
 /** The list's filters as spelled in its address; `process` is comma-separated ids. */
 export const AUDIT_FILTERS = [

@@ -1,13 +1,9 @@
 import type { AuditRow } from '@otolead/contract/audits/audit-list.schema.ts';
-import {
-  type AuditLabel,
-  type AuditTab,
-  auditLabel,
-  isAuditor,
-} from '@otolead/contract/audits/audits.rules.ts';
+import { type AuditLabel, type AuditTab, auditLabel } from '@otolead/contract/audits/audits.rules.ts';
 import { COMPLIANCE_THRESHOLD } from '@otolead/contract/audits/compliance.rules.ts';
 import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
 import { showMobile } from '@otolead/contract/kernel/phone.ts';
+import { isAuditor } from '@otolead/contract/kernel/roles.ts';
 import { type Translate, useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { leadHref } from '../../platform/market/lead-address.ts';

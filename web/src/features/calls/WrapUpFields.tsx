@@ -1,4 +1,4 @@
-import { type LeadSubStatusId, statusOf } from '@otolead/contract/lead-status/statuses.rules.ts';
+import { type LeadSubStatusId, statusOf } from '@otolead/contract/kernel/lead-statuses.ts';
 import type { ReactNode } from 'react';
 import { useConfigList } from '../../platform/config/config.api.ts';
 import { useT } from '../../platform/i18n/i18n.ts';

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { DISPOSITION, DISPOSITIONS } from '@otolead/contract/calls/wrap-up.rules.ts';
+import { DISPOSITIONS } from '@otolead/contract/calls/wrap-up.rules.ts';
+import { DISPOSITION } from '@otolead/contract/kernel/dispositions.ts';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isApiError } from '../../platform/api/api-error.ts';

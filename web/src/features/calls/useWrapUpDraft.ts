@@ -1,5 +1,5 @@
-import type { DispositionId } from '@otolead/contract/calls/wrap-up.rules.ts';
-import type { LeadSubStatusId } from '@otolead/contract/lead-status/statuses.rules.ts';
+import type { DispositionId } from '@otolead/contract/kernel/dispositions.ts';
+import type { LeadSubStatusId } from '@otolead/contract/kernel/lead-statuses.ts';
 import { useEffect, useState } from 'react';
 import {
   type DraftOwner,

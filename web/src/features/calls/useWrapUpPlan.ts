@@ -1,14 +1,14 @@
 import {
-  type DispositionId,
   goesOnInForm,
   interestPlan,
   interestsOf,
   retryOf,
   retryTime,
 } from '@otolead/contract/calls/wrap-up.rules.ts';
+import type { DispositionId } from '@otolead/contract/kernel/dispositions.ts';
+import { type LeadSubStatusId, statusOf } from '@otolead/contract/kernel/lead-statuses.ts';
 import { isLocalDate } from '@otolead/contract/kernel/market-time.ts';
 import { followUpDays, followUpTimes } from '@otolead/contract/lead-status/followup.rules.ts';
-import { type LeadSubStatusId, statusOf } from '@otolead/contract/lead-status/statuses.rules.ts';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
 import { useToday } from '../../platform/clock.ts';
 import { useFollowUpContext } from '../../platform/config/useFollowUpContext.ts';

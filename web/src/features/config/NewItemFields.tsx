@@ -3,8 +3,8 @@ import {
   OPEN_LISTS,
   REASON_LIST,
 } from '@otolead/contract/config/config-items.rules.ts';
+import { isClosed, type LeadStatusId } from '@otolead/contract/kernel/lead-statuses.ts';
 import { ATTRIBUTION } from '@otolead/contract/lead-status/attribution.rules.ts';
-import { isClosed, type LeadStatusId } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { useConfigList } from '../../platform/config/config.api.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { FormSelect } from '../../ui/form/RecordFields.tsx';

@@ -1,6 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import {
-  type ChoiceField,
   type CustomerField,
   type CustomerValues,
   mayTickMyActive,
@@ -8,6 +7,7 @@ import {
 } from '@otolead/contract/customer/customer.rules.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { isLocalMobile, localDigits } from '@otolead/contract/kernel/phone.ts';
+import type { ChoiceField } from '@otolead/contract/leads/customer-choices.rules.ts';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { cityStateQuery } from '../../platform/config/config.api.ts';

@@ -1,10 +1,10 @@
+import { isLeadStatusId, isLeadSubStatusId } from '@otolead/contract/kernel/lead-statuses.ts';
 import {
   onBookingKnown,
   onStatusChosen,
   onSubStatusChosen,
 } from '@otolead/contract/lead-status/choices.rules.ts';
 import { todayOf } from '@otolead/contract/lead-status/context.rules.ts';
-import { isLeadStatusId, isLeadSubStatusId } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { statusBlock, subStatusBlock } from '@otolead/contract/lead-status/transitions.rules.ts';
 import { statusFamily } from '../../ui/StatusPill/StatusPill.tsx';
 import { isRequired } from './field-props.ts';

@@ -1,8 +1,8 @@
 import { LD_APPROVED, LD_REMOVED } from '@otolead/contract/assigned-cars/assignments.rules.ts';
 import type { ConfigList, cityState, vehicles } from '@otolead/contract/config/config.schema.ts';
+import { LEAD_SUB_STATUS_IDS, type LeadSubStatusId } from '@otolead/contract/kernel/lead-statuses.ts';
 import type { KnownCar } from '@otolead/contract/lead-status/choices.rules.ts';
 import type { StatusContext } from '@otolead/contract/lead-status/context.rules.ts';
-import { LEAD_SUB_STATUS_IDS, type LeadSubStatusId } from '@otolead/contract/lead-status/statuses.rules.ts';
 import type { assignedCar } from '@otolead/contract/leads/leads.schema.ts';
 import type { z } from 'zod';
 import type { Option } from '../../ui/fields/options.ts';

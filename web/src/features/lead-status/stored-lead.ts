@@ -1,3 +1,9 @@
+import {
+  isLeadStatusId,
+  isLeadSubStatusId,
+  type LeadStatusId,
+  type LeadSubStatusId,
+} from '@otolead/contract/kernel/lead-statuses.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { localDate, localTime } from '@otolead/contract/kernel/market-time.ts';
 import { localMobile } from '@otolead/contract/kernel/phone.ts';
@@ -6,12 +12,6 @@ import type { Consumer } from '@otolead/contract/lead-status/booking.rules.ts';
 import { buyTimeErrors } from '@otolead/contract/lead-status/buy-time.rules.ts';
 import type { CurrentLead, StatusContext } from '@otolead/contract/lead-status/context.rules.ts';
 import { followUpErrors } from '@otolead/contract/lead-status/followup.rules.ts';
-import {
-  isLeadStatusId,
-  isLeadSubStatusId,
-  type LeadStatusId,
-  type LeadSubStatusId,
-} from '@otolead/contract/lead-status/statuses.rules.ts';
 import { normaliseValues, type StatusValues } from '@otolead/contract/lead-status/values.rules.ts';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Radio } from '@mantine/core';
+import { isClosed, isLeadStatusId } from '@otolead/contract/kernel/lead-statuses.ts';
 import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
 import { showMobile } from '@otolead/contract/kernel/phone.ts';
-import { isClosed, isLeadStatusId } from '@otolead/contract/lead-status/statuses.rules.ts';
 import type { ComparedLead } from '@otolead/contract/merges/merges.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

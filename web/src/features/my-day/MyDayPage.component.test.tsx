@@ -1,5 +1,5 @@
+import { LEAD_SUB_STATUS } from '@otolead/contract/kernel/lead-statuses.ts';
 import { updateStatus } from '@otolead/contract/lead-status/lead-status.endpoints.ts';
-import { LEAD_SUB_STATUS } from '@otolead/contract/lead-status/statuses.rules.ts';
 import { DAY_COUNTED } from '@otolead/contract/my-day/due.rules.ts';
 import { getMyDay } from '@otolead/contract/my-day/my-day.endpoints.ts';
 import type { DayLead } from '@otolead/contract/my-day/my-day.schema.ts';

@@ -1,3 +1,4 @@
+import type { FollowupChoice } from '@otolead/contract/kernel/lead-set.ts';
 import type { AssignedSummaryRow } from '@otolead/contract/reports/assigned-summary.schema.ts';
 import {
   ASSIGNED_SUMMARY_SHEET,
@@ -6,7 +7,6 @@ import {
   notEligible,
   STAGE_NAMES,
 } from '@otolead/contract/reports/assigned-summary.sheet.ts';
-import type { FollowupChoice } from '@otolead/contract/reports/lead-set.rules.ts';
 import { getAssignedSummary } from '@otolead/contract/reports/reports.endpoints.ts';
 import { SEARCHES } from '@otolead/contract/reports/searches.rules.ts';
 import { useT } from '../../platform/i18n/i18n.ts';

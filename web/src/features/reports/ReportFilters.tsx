@@ -1,5 +1,5 @@
 import type { ConfigList } from '@otolead/contract/config/config.schema.ts';
-import { FOLLOWUP_CHOICES } from '@otolead/contract/reports/lines.rules.ts';
+import { FOLLOWUP_CHOICES } from '@otolead/contract/kernel/lead-set.ts';
 import { CURRENT_STATUSES } from '@otolead/contract/reports/process-summary.sheet.ts';
 import type { ReportType } from '@otolead/contract/reports/report-types.rules.ts';
 import type { FilterValues } from '@otolead/contract/reports/reports.rules.ts';

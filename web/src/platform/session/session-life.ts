@@ -1,9 +1,9 @@
 import { getConfigData } from '@otolead/contract/config/config.endpoints.ts';
 import type { AccessEntry } from '@otolead/contract/kernel/access.ts';
 import type { MarketCode } from '@otolead/contract/kernel/market.ts';
-import type { OwnStart } from '@otolead/contract/saved-views/start.schema.ts';
 import { getUserAccessList, logout } from '@otolead/contract/session/session.endpoints.ts';
 import type { UserData } from '@otolead/contract/session/session.schema.ts';
+import type { OwnStart } from '@otolead/contract/session/start.schema.ts';
 import { isApiError } from '../api/api-error.ts';
 import { call, isRefusal } from '../api/client.ts';
 import { reactTo } from '../api/react-to.ts';

@@ -1,11 +1,11 @@
-import type { Market } from '@otolead/contract/kernel/market.ts';
-import { storedMobilePattern } from '@otolead/contract/kernel/phone.ts';
 import {
   LEAD_STATUS,
   LEAD_STATUS_IDS,
   LEAD_SUB_STATUS,
   STATUS_GROUP,
-} from '@otolead/contract/lead-status/statuses.rules.ts';
+} from '@otolead/contract/kernel/lead-statuses.ts';
+import type { Market } from '@otolead/contract/kernel/market.ts';
+import { storedMobilePattern } from '@otolead/contract/kernel/phone.ts';
 import { type SqlBool, sql } from 'kysely';
 import { isNotListed } from '../leads.listed.sql.ts';
 import { type Condition, type LeadSearch, yesOrNo } from './terms.ts';

@@ -96,3 +96,6 @@ export function statusOf(subStatusId: LeadSubStatusId): LeadStatusId {
 export function isClosed(statusId: LeadStatusId): boolean {
   return STATUS_GROUP[statusId] === 'closed';
 }
+
+/** Row of `status_reasons` for leads that refuse calls (domain.md 17). */
+export const DO_NOT_CALL_REASON = 53;

@@ -1,5 +1,17 @@
-import { isLocalDate, type LocalDate } from '../kernel/market-time.ts';
-import { FOLLOWUP_CHOICES, STAGES, type Stage } from './lines.rules.ts';
+import { isLocalDate, type LocalDate } from './market-time.ts';
+
+/** Till Today, Next 15 Days …, after 90 days (spec B§9, domain.md 11). */
+export const FOLLOWUP_CHOICES = ['0', '15', '30', '60', '90', 'gt90'] as const;
+
+/** Dialer names of campaign stages, in the order of `type_list` (spec B§3). */
+export const STAGES = {
+  NCL2VC: 1,
+  NCL2NC: 2,
+  NCL2AC: 3,
+  NCL2RA: 4,
+} as const;
+
+export type Stage = keyof typeof STAGES;
 
 export type FollowupChoice = (typeof FOLLOWUP_CHOICES)[number];
 

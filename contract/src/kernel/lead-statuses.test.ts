@@ -8,7 +8,7 @@ import {
   type LeadStatusId,
   statusOf,
   subStatusesOf,
-} from './statuses.rules.ts';
+} from '../kernel/lead-statuses.ts';
 
 /** domain.md 1, 11: status, its sub-statuses, its group. */
 const MODEL: [LeadStatusId, number[], 'active' | 'closed'][] = [

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LEAD_SET_LENGTH } from '../leads/filters.schema.ts';
-import { leadSetToken, readLeadSet } from './lead-set.rules.ts';
-import { FOLLOWUP_CHOICES, STAGES, type Stage } from './lines.rules.ts';
+import { FOLLOWUP_CHOICES, leadSetToken, readLeadSet, STAGES, type Stage } from './lead-set.ts';
 
 const KINDS = [...(Object.keys(STAGES) as Stage[]), 'not_eligible' as const];
 
