@@ -25,7 +25,7 @@ const schema = z.object({
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
   DATABASE_REPLICA_URL: url(['postgres:', 'postgresql:']).optional(),
-  DATABASE_DRIVER: z.enum(DATABASE_DRIVERS).default('trips'),
+  DATABASE_DRIVER: z.enum(DATABASE_DRIVERS).default('batched'),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
   DATA_DIR: z.string().min(1).default('.data'),
   FILES_DIR: z.string().min(1).optional(),

@@ -12,7 +12,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type EnquirySource, takeEnquiries } from './enquiries.ts';
 
-const t = useTestApp({ environment: { DATABASE_DRIVER: 'trips' } });
+const t = useTestApp({ environment: { DATABASE_DRIVER: 'batched' } });
 const SOURCE = {
   name: 'Example Motors',
   actor: { userId: null, name: 'System' },

@@ -19,7 +19,7 @@ import { buildUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
 import { roundTripsOf } from '../../../test/round-trips.ts';
 
-const t = useTestApp({ environment: { DATABASE_DRIVER: 'trips' } });
+const t = useTestApp({ environment: { DATABASE_DRIVER: 'batched' } });
 const EVERYTHING = [...LEAD_PARTS, ...EMBEDDED_PARTS];
 
 let lead: TestLead;

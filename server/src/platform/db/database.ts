@@ -118,6 +118,6 @@ function socketOf(client: pg.PoolClient): Socket | undefined {
   return stream instanceof Socket ? stream : undefined;
 }
 
-export function createDb(pool: pg.Pool, driver: DatabaseDriver = 'trips'): Db {
+export function createDb(pool: pg.Pool, driver: DatabaseDriver = 'batched'): Db {
   return new Kysely<Database>({ dialect: new PooledDialect(pool, types, driver) });
 }

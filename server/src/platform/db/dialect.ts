@@ -5,8 +5,8 @@ import { PlainConnection } from './plain-connection.ts';
 import { PooledConnection } from './pooled-connection.ts';
 import { nameOfStatement } from './statement.ts';
 
-/** `trips` pipelines statements and relies on private parts of `pg`; `pg` relies on none (docs/decisions/017, 019). */
-export const DATABASE_DRIVERS = ['trips', 'pg'] as const;
+/** `batched` pipelines statements and relies on private parts of `pg`; `pg` relies on none (docs/decisions/017, 019). */
+export const DATABASE_DRIVERS = ['batched', 'pg'] as const;
 
 export type DatabaseDriver = (typeof DATABASE_DRIVERS)[number];
 

@@ -6,7 +6,7 @@ import { PipelinedBatch } from './pipelined-batch.ts';
 
 const t = useTestApp();
 
-/** Undocumented parts of `pg` that `trips` relies on (pipelined-batch.ts, pooled-connection.ts, database.ts). */
+/** Undocumented parts of `pg` that `batched` relies on (pipelined-batch.ts, pooled-connection.ts, database.ts). */
 const OF_A_CONNECTION = ['parse', 'bind', 'describe', 'execute', 'sync', 'sendCopyFail'] as const;
 const OF_ITS_STREAM = ['cork', 'uncork', 'setTimeout', 'destroy'] as const;
 const TABLES_OF_STATEMENTS = ['parsedStatements', 'submittedNamedStatements'] as const;

@@ -6,7 +6,7 @@ import { deferWrite } from './defer-write.ts';
 import { insertedProvince, provinces } from './provinces.fixture.ts';
 import { inTransaction, onOneConnection } from './transaction.ts';
 
-const t = useTestApp({ environment: { DATABASE_DRIVER: 'trips' } });
+const t = useTestApp({ environment: { DATABASE_DRIVER: 'batched' } });
 
 const LONG = 'x'.repeat(20_000);
 
