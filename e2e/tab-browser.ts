@@ -25,6 +25,8 @@ export interface TabPage {
 export interface TabBrowser {
   /** The first page for which `expression` is true; throws after 20 s without one. */
   readonly pageWhere: (expression: string) => Promise<TabPage>;
+  /** Processor time in milliseconds of the living processes: browser, renderers and helpers. */
+  readonly cpu: () => Promise<number>;
   readonly close: () => Promise<void>;
 }
 
@@ -102,6 +104,11 @@ export async function openTabBrowser(
         await pause(LOOK_EVERY_MS);
       }
       throw new Error(`no page with ${expression}`);
+    },
+    async cpu() {
+      const { processInfo } = await send('SystemInfo.getProcessInfo');
+      const processes = processInfo as readonly { readonly cpuTime: number }[];
+      return processes.reduce((sum, { cpuTime }) => sum + cpuTime, 0) * 1_000;
     },
     async close() {
       const ended = new Promise((resolve) => child.once('exit', resolve));
