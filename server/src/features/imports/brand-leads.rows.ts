@@ -6,7 +6,7 @@ import { recordActivities } from '../activity/activity.public.ts';
 import { type EnquiredCar, findEnquiredCars, rejectCars } from '../assigned-cars/assigned-cars.public.ts';
 import type { RowVerdict } from '../jobs/jobs.public.ts';
 import { type Lead, type LeadScope, lockLeads, writeEachLead } from '../leads/leads.public.ts';
-import { turnsOf } from './rows.turns.ts';
+import { roundsOf } from './rows.rounds.ts';
 import type { RowContext } from './upload.jobs.ts';
 
 /**
@@ -47,10 +47,10 @@ interface Rejection {
 }
 
 async function writeRejections(tx: Tx, context: RowContext, rejections: readonly Rejection[]): Promise<void> {
-  for (const turn of turnsOf(rejections, ({ lead }) => lead.lead_id))
+  for (const round of roundsOf(rejections, ({ lead }) => lead.lead_id))
     await writeEachLead(
       tx,
-      turn.map(({ lead }) => ({ lead, changes: {} })),
+      round.map(({ lead }) => ({ lead, changes: {} })),
       context.now,
     );
   await rejectCars(

@@ -1,2 +1,2 @@
-/** Reads a file of records like its upload. */
+/** Parses a file of records as its upload does. */
 export { readRecordFile } from './record-file.read.ts';

@@ -53,7 +53,7 @@ function verdictOf({ leadId, duplicate, already, errors }: EnquiryOutcome, row: 
   return { change: duplicate ? text('imports:change.join', { lead: leadId }) : CREATED };
 }
 
-/** Faults quote unknown names: a row number alone does not tell what to correct. */
+/** Faults quote unknown names, because a row number alone does not say what to correct. */
 function faultsOf(errors: EnquiryOutcome['errors'], row: Row | undefined): Text[] {
   return Object.entries(errors).flatMap(([field, faults]) => {
     const value = row?.[LOOKED_UP[field as keyof typeof LOOKED_UP]];

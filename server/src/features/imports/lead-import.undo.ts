@@ -156,7 +156,7 @@ async function withdraw(
   );
 }
 
-/** Untouched: nobody called, edited or owned it, and its customer did not enquire again. */
+/** Untouched: nobody called, edited or owned the lead, and its customer did not enquire again. */
 function isUntouched(lead: Lead): boolean {
   return (
     lead.status_id === LEAD_STATUS.new &&

@@ -15,7 +15,7 @@ interface Reader {
   readonly now: Date;
 }
 
-/** Rows of one of our files, in UTF-8 with commas. Throws if one is unreadable, which is a bug of ours. */
+/** Rows of one of our files, in UTF-8 with commas. Throws if one cannot be parsed, which is a bug of ours. */
 export async function readRecordFile(
   content: Readable,
   { upload, served, market, now }: Reader,

@@ -12,7 +12,7 @@ import { useTestApp } from '../../../test/harness.ts';
 import { tableDigest } from '../../../test/table-digest.ts';
 import { csvFile, uploader } from '../../../test/upload-file.ts';
 
-/** Exported files of each kind, as altered by people and programs. */
+/** Exported files of each kind, altered as people and programs do. */
 const t = useTestApp();
 let token: string;
 

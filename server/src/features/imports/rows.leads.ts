@@ -19,7 +19,7 @@ import {
 } from '../leads/leads.public.ts';
 import { together } from './rows.faults.ts';
 import { findRowNames, type RowNames } from './rows.names.ts';
-import { turnsOf } from './rows.turns.ts';
+import { roundsOf } from './rows.rounds.ts';
 import type { RowContext } from './upload.jobs.ts';
 
 /** A row about a lead in the file's spelling; null for an empty cell. */
@@ -66,14 +66,14 @@ export async function writeLeadRows(
     const leadId = leads.of(row)?.lead_id;
     return leadId === undefined ? [] : [{ at, leadId, row }];
   });
-  const turns = turnsOf(named, ({ leadId }) => leadId);
-  // In the lock order of a single round: two batches of several rounds would deadlock.
-  if (turns.length > 1) {
+  const rounds = roundsOf(named, ({ leadId }) => leadId);
+  // Takes all locks first, in the order of a single round: two batches with several rounds would deadlock.
+  if (rounds.length > 1) {
     await holdShared(tx, leads.all(), context);
     await putDownNames(tx, written(rows, 'customer').map(searchName));
   }
-  for (const [turn, own] of turns.entries()) {
-    if (turn > 0) await leads.reread(own.map(({ leadId }) => leadId));
+  for (const [round, own] of rounds.entries()) {
+    if (round > 0) await leads.reread(own.map(({ leadId }) => leadId));
     const said = own.flatMap(({ at, row }) => {
       const lead = leads.of(row);
       return lead ? [{ at, lead, said: readRow(row, lead, names) }] : [];
@@ -95,7 +95,7 @@ type TextCell = 'make' | 'model' | 'dealer' | 'dse' | 'city' | 'customer';
 const written = (rows: readonly LeadRow[], cell: TextCell): string[] =>
   rows.flatMap((row) => row[cell] ?? []);
 
-/** Leads of rows, locked in order of their ids; later rows see the writes of earlier ones. */
+/** Leads of the rows, locked in order of their ids; later rows see the writes of earlier ones. */
 interface NamedLeads {
   readonly of: (row: LeadRow) => Lead | undefined;
   readonly all: () => readonly Lead[];
@@ -123,7 +123,7 @@ async function lockNamedLeads(tx: Tx, marketId: number, rows: readonly LeadRow[]
   return {
     of: ({ mobile, leadId }) => {
       const lead = byId.get(leadId ?? byMobile.get(mobile) ?? 0);
-      // A number of another person is a typing error.
+      // An id whose lead has another number is a typing error.
       return lead?.mobile === mobile ? lead : undefined;
     },
     all: () => [...byId.values()],
@@ -138,7 +138,7 @@ interface ReadRow {
   readonly customer: { readonly name?: string; readonly search_name?: string; readonly city_id?: number };
 }
 
-/** Rows behind the names, or the names without one. */
+/** Resolves the names in a row to ids; names that match nothing are faults. */
 function readRow(row: LeadRow, lead: Lead, names: RowNames): ReadRow {
   const faults: Text[] = [];
   const found = (cell: string | null, column: string, find: (cell: string) => number | null) => {
@@ -190,7 +190,7 @@ interface SoundRow {
   readonly said: ReadRow;
 }
 
-/** Rows about distinct leads, in sets: their status, then name and city. */
+/** Saves rows about distinct leads together: first their status, then name and city. */
 async function saveRows(
   tx: Tx,
   context: RowContext,

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { fillTerms } from '../../platform/i18n/terms.ts';
 
-/** Configuration lists whose rows files name. */
+/** Configuration lists whose rows are named in files. */
 export type NamedList = 'status_list' | 'sub_status' | 'attribution_status_list' | 'billing_status_list';
 
 const LISTS: readonly NamedList[] = [

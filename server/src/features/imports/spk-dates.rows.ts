@@ -9,7 +9,7 @@ import { type NewActivity, recordActivities } from '../activity/activity.public.
 import { type ApprovedCar, findApprovedCars, setLmsSpkDates } from '../assigned-cars/assigned-cars.public.ts';
 import type { RowVerdict } from '../jobs/jobs.public.ts';
 import { type Lead, type LeadScope, lockLeads, scopedLeads, writeEachLead } from '../leads/leads.public.ts';
-import { turnsOf } from './rows.turns.ts';
+import { roundsOf } from './rows.rounds.ts';
 import type { RowContext } from './upload.jobs.ts';
 
 type SpkDateRow = RowOf<typeof spkDates>;
@@ -112,12 +112,12 @@ function after({ lead, car }: SoldLead, { car: changed, date }: DateChange): Sol
 }
 
 async function writeDates(tx: Tx, context: RowContext, changes: readonly DateChange[]): Promise<void> {
-  for (const turn of turnsOf(changes, ({ lead }) => lead.lead_id)) {
-    const writes = turn.map(({ lead, car, date }) => ({ lead, changes: car ? {} : { booking_date: date } }));
+  for (const round of roundsOf(changes, ({ lead }) => lead.lead_id)) {
+    const writes = round.map(({ lead, car, date }) => ({ lead, changes: car ? {} : { booking_date: date } }));
     await writeEachLead(tx, writes, context.now);
     await setLmsSpkDates(
       tx,
-      turn.flatMap(({ car, date }) => (car ? [{ car, date }] : [])),
+      round.flatMap(({ car, date }) => (car ? [{ car, date }] : [])),
       context,
     );
   }

@@ -17,7 +17,7 @@ export interface ErrorsFile {
 
 /**
  * Faulty rows in their original form with their faults, for correction and resending; undefined if there are none. In
- * English like the header, as its next reader may speak another language than its sender.
+ * English like the header, because the person who corrects them may not speak the sender's language.
  */
 export async function writeErrorsFile(
   { db, files }: UploadServices,

@@ -10,7 +10,7 @@ import { readHeader } from './upload.header.ts';
 
 export interface Examined {
   readonly shape: CsvShape;
-  /** Of content and upload. */
+  /** Hash of the content and the kind of upload. */
   readonly fingerprint: string;
 }
 

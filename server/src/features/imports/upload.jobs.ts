@@ -18,33 +18,32 @@ import {
   type RunningJob,
   setRowTotal,
 } from '../jobs/jobs.public.ts';
-import { readAhead } from './upload.ahead.ts';
 import { writeErrorsFile } from './upload.errors-file.ts';
 import { cellsOf } from './upload.header.ts';
+import { readAhead } from './upload.read-ahead.ts';
 import { requestOf, type UploadServices } from './upload.request.ts';
 import { type Batch, batchesOf, countRows, type SentFile } from './upload.rows.ts';
 
-/** What rows are written on behalf of. */
+/** Context in which rows are written. */
 export interface RowContext {
   readonly market: Market;
   readonly actor: Actor;
   readonly now: Date;
-  /** The file that they come from. */
   readonly fileName: string;
   readonly jobId: number;
-  /** What the upload's call chose beside the file. */
+  /** Parameters of the request besides the file. */
   readonly chosen: unknown;
-  /** Its sender's. */
+  /** Language of the sender. */
   readonly language: Language;
-  /** Columns of the upload that the file has. */
+  /** Columns of the upload that the file contains. */
   readonly columns: ReadonlySet<string>;
-  /** The cells of each row as the file has them, for messages. */
+  /** Cells of each row as written in the file, for messages. */
   readonly written: readonly Cells[];
 }
 
 /**
- * Does sound rows inside the transaction of their batch, in the file's order: one verdict for each. The same row done
- * twice has to be 'already' the second time.
+ * Writes valid rows in the transaction of their batch; returns a verdict for each, in order. Idempotent: a repeated row
+ * must be 'already'.
  */
 export type RowWork<U extends Upload> = (
   tx: Tx,
@@ -52,21 +51,23 @@ export type RowWork<U extends Upload> = (
   rows: readonly RowOf<U>[],
 ) => Promise<readonly RowVerdict[]>;
 
-/** Rows of one transaction: many, because sets cost less; few, because a batch holds locks and cannot be cancelled. */
+/**
+ * Rows per transaction: many, because sets are faster; not more, because a batch holds locks and cannot be cancelled.
+ */
 const BATCH = 1_000;
 
 interface RowTask<U extends Upload> {
   readonly upload: U;
   readonly work: RowWork<U>;
-  /** Rows of one batch, where they are not `BATCH`. */
+  /** Rows per batch; default: `BATCH`. */
   readonly batch?: number;
 }
 
-/** The task of an upload: goes through its file in batches and leaves the faulty rows as a file. */
+/** Task of an upload: processes its file in batches and stores the faulty rows as a file. */
 export const uploadTask = <U extends Upload>(services: UploadServices, task: RowTask<U>): Task =>
   uploadTaskOf(services, task.upload.job, () => task);
 
-/** Task of several uploads with one kind of job; what the call chose tells which. */
+/** Task of several uploads that share a kind of job; `chosen` selects the upload. */
 export function uploadTaskOf<U extends Upload>(
   services: UploadServices,
   kind: JobKind,
@@ -86,7 +87,7 @@ export function uploadTaskOf<U extends Upload>(
   });
 }
 
-/** Answers why it was given up, if it was; 'over' when the job is cancelled or was ended elsewhere. */
+/** Returns the error that ended it early, if any; 'over' if the job was cancelled or ended elsewhere. */
 async function goThrough<U extends Upload>(
   services: UploadServices,
   { upload, work, batch: size = BATCH }: RowTask<U>,
@@ -101,21 +102,21 @@ async function goThrough<U extends Upload>(
   let reached = job.done;
   const batches = readAhead(parsedBatches(batchesOf(file, upload, size, reached), upload, running));
   for await (const batch of batches) {
-    const turn = await doRows(services, job.id, reached, async (tx) => {
+    const progress = await doRows(services, job.id, reached, async (tx) => {
       const outcomes = await judge(tx, { upload, work, running, now: services.clock.now() }, batch);
-      // PostgreSQL is still writing.
+      // Parses the next batch while PostgreSQL still writes this one.
       batches.begin();
       return outcomes;
     });
-    if (turn === 'over') return turn;
-    if (turn.failed > MOST_FAULTY_ROWS)
+    if (progress === 'over') return progress;
+    if (progress.failed > MOST_FAULTY_ROWS)
       return { error: text('imports:too_many_errors', { count: MOST_FAULTY_ROWS }) };
     reached += batch.rows.length;
   }
   return {};
 }
 
-/** How many rows there are; or what keeps the file as a whole from being worked through, before anything is written. */
+/** Number of rows, or why the file cannot be processed; checked before anything is written. */
 async function countable(file: SentFile): Promise<number | Text> {
   try {
     const total = await countRows(file, MAX_UPLOAD_ROWS);
@@ -135,7 +136,7 @@ interface Judgement<U extends Upload> {
 }
 
 interface ParsedBatch<U extends Upload> extends Batch {
-  /** In the order of the rows. */
+  /** In row order. */
   readonly parsed: readonly { readonly cells: Cells; readonly read: ReturnType<typeof parseRow<U>> }[];
 }
 
@@ -144,7 +145,7 @@ async function* parsedBatches<U extends Upload>(
   upload: U,
   { job, market }: RunningJob,
 ): AsyncGenerator<ParsedBatch<U>> {
-  // The day of the upload, whichever day a worker gets to the row.
+  // The day of the upload, however late a worker reaches the row.
   const today = localDate(job.created_at, market.timeZone);
   for await (const batch of batches) {
     const { header, rows } = batch;
@@ -156,7 +157,7 @@ async function* parsedBatches<U extends Upload>(
   }
 }
 
-/** What is wrong with a row by itself never reaches the work. */
+/** Outcomes of a batch; rows that cannot be parsed are not passed to `work`. */
 async function judge<U extends Upload>(
   tx: Tx,
   { upload, work, running, now }: Judgement<U>,
@@ -185,7 +186,7 @@ async function judge<U extends Upload>(
   });
 }
 
-/** Letters kept of the cell that identifies a row to its reader. */
+/** Maximum letters of the cell that identifies a row in the results. */
 const MOST_LETTERS = 60;
 
 function unjudged(): never {

@@ -6,12 +6,12 @@ import type { JobTaskServices, RunningJob } from '../jobs/jobs.public.ts';
 /** Request as stored by an upload's job. */
 export interface UploadJobRequest {
   readonly key: string;
-  /** The sender's file name. */
+  /** File name given by the sender. */
   readonly name: string;
   readonly shape: CsvShape;
-  /** Choices beside the file, in the format of the upload's work. */
+  /** Parameters of the request besides the file; their type depends on the upload. */
   readonly chosen?: object | undefined;
-  /** Of the sender. */
+  /** Language of the sender. */
   readonly language: Language;
 }
 

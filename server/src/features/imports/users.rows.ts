@@ -28,7 +28,7 @@ import type { RowContext } from './upload.jobs.ts';
 
 type Row = RowOf<typeof users>;
 
-/** What the call chose: whether its sender may change users, and where the people invited reach the product. */
+/** Parameters of the call: whether its sender may change users, and the product's base address for invitations. */
 export interface ChosenUsers {
   readonly mayChange: boolean;
   readonly address: string;
@@ -43,15 +43,15 @@ interface Work {
 }
 
 /**
- * A row with the name of a user changes that user, any other makes one, as the form does; who is new is mailed a link that
- * sets the first password. A row that changes nothing is left alone, and mails nothing.
+ * A row with a known username changes that user, any other creates one, as the form does; new users are mailed a link
+ * to set their first password. A row without changes writes and mails nothing.
  */
 export async function writeUserRows(
   tx: Tx,
   { actor, chosen, columns, language, market, now, written }: RowContext,
   rows: readonly Row[],
 ): Promise<readonly RowVerdict[]> {
-  // A job's person holds no rights and stands in its market alone; a user may be put into any market of the sender.
+  // A job's actor has only the job's market, but the sender may assign users to all of their markets.
   const marketIds = await marketIdsOf(tx, actor.userId);
   const work: Work = {
     context: {
@@ -73,12 +73,12 @@ export async function writeUserRows(
     }),
   };
   const verdicts: RowVerdict[] = [];
-  // One by one, because each is judged by what those before it have taken: names, numbers, dialer ids.
+  // One by one, because each row is checked against the names, numbers and dialer ids taken by earlier ones.
   for (const [at, row] of rows.entries()) verdicts.push(await writeUser(tx, work, row, written[at] ?? {}));
   return verdicts;
 }
 
-/** Columns whose fields are called otherwise. */
+/** Columns named differently from their fields. */
 const COLUMN_OF: Readonly<Record<string, string>> = {
   role_id: 'role',
   market_ids: 'markets',
@@ -115,7 +115,7 @@ async function saveRow(tx: Tx, work: Work, row: Row): Promise<RowVerdict> {
     return { change: text('imports:change.created'), isNew: true };
   }
   const stored = await lockUser(tx, context, id);
-  // The user works in another market: that the name is taken is all that may be said.
+  // The user belongs to another market: reveal only that the name is taken.
   if (!stored) throw invalidInput({ username: text('users:taken.username') });
   const given = givenIn(work, row, await dseNameOf(tx, stored, row));
   if (changesNothing(stored, given)) return 'already';
@@ -125,7 +125,7 @@ async function saveRow(tx: Tx, work: Work, row: Row): Promise<RowVerdict> {
   return { change: text('imports:change.changed') };
 }
 
-/** A file asks nobody for a password. Throws 400 by field. */
+/** Refuses changes for which the form asks for the editor's password: a file contains none. Throws 400 by field. */
 function refuseElsewhere(stored: UserRecord, { email = stored.email, mobile = stored.mobile }: GivenUser) {
   const byForm = text('users:own_password.by_form');
   refuseFaults({
@@ -134,14 +134,14 @@ function refuseElsewhere(stored: UserRecord, { email = stored.email, mobile = st
   });
 }
 
-/** The salesperson that a user has, where the file names that one: it may be switched off since. */
+/** The user's salesperson if the row names that one, who may have been switched off since. */
 async function dseNameOf(tx: Tx, { dse_id: id }: UserRecord, row: Row): Promise<number | null> {
   if (id === null || row.dse === null) return null;
   const name = await dseName(tx, id);
   return name?.toLowerCase() === row.dse.toLowerCase() ? id : null;
 }
 
-/** Fields of the columns that the file has. Throws 400 by field for what names nothing. */
+/** Values of the columns in the file. Throws 400 by field for an unknown name. */
 function givenIn({ columns, names, roles }: Work, row: Row, storedDse: number | null): GivenUser {
   const dealer = row.dealer === null ? null : names.dealer(row.dealer);
   const dse = row.dse === null ? null : (names.dse(row.dse, dealer) ?? storedDse);

@@ -48,7 +48,7 @@ function readProspect(prospect: XmlElement, market: Market): SentEnquiry {
 
 const wordOf = (text = '') => text.trim().toLowerCase();
 
-/** Ids are unique within their source: two portals of one sender count alike. */
+/** Ids are unique only within their source: two portals of one sender may use the same one. */
 function idOf(prospect: XmlElement): string | null {
   const element = childOf(prospect, 'id');
   const id = textOf(element);

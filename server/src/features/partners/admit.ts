@@ -8,20 +8,20 @@ import { AppError, tooManyRequests } from '../../platform/http/errors.ts';
 import { countFromNetwork } from '../session/session.public.ts';
 import { hashKey, isFromHere, keyIn, plainAddress } from './keys.ts';
 
-/** Who sends leads, known by the key of this very call. */
+/** A sender of leads, identified by the key of the current call. */
 export interface Partner {
   readonly id: number;
   readonly name: string;
   readonly sourceId: number;
-  /** Web id of leads that name none. */
+  /** Default web id of its leads. */
   readonly webId: string | null;
-  /** Id of the lead type of leads that name none. */
+  /** Id of its leads' default type. */
   readonly leadType: string | null;
-  /** May say that a customer agreed to be called. */
+  /** May send a customer's consent to calls. */
   readonly mayConsent: boolean;
-  /** The one brand whose cars it may report on; null for every brand. */
+  /** The only brand it may report on; null for every brand. */
   readonly makeId: number | null;
-  /** What it sends is judged, and nothing of it stored. */
+  /** Its calls are validated and nothing is stored. */
   readonly isSandbox: boolean;
 }
 
@@ -53,10 +53,9 @@ interface FoundPartner {
 }
 
 /**
- * The partner of a key that works, and one call more of its minute and its day unless either is full or the key is not for
- * this call. One statement,
- * so that calls at the same moment are counted exactly; it does not wait for the disk, as a count lost with a power cut
- * does no harm.
+ * Finds the partner of a valid key and counts the call in its minute and day, unless a limit is reached or the key does
+ * not allow the call. A single statement, so that simultaneous calls are counted exactly. It does not wait for the
+ * disk, because a count lost in a power cut does no harm.
  */
 const countCall = new Statement<CountedCall, FoundPartner>(
   (_db, { hash, marketId, scope, address, now, minute, day }) => sql<FoundPartner>`
@@ -98,13 +97,13 @@ const countCall = new Statement<CountedCall, FoundPartner>(
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1_000;
 
-/** Wrong keys per network, forgotten at one a second: enough for a sender with an old key, too few to guess one. */
+/** Wrong keys per network, one forgotten per second: enough for a sender with an old key, too few to guess one. */
 const WRONG_KEYS = { name: 'partner-key', allowed: 30 } as const;
 const WRONG_KEY_RETRY_SECONDS = 60;
 
 /**
- * The partner of a call that asks for a scope. Throws 401 without a key that works in this market, 403 for one that is not
- * for this call or not used from here, 429 with Retry-After beyond a limit.
+ * Partner of a call that needs a scope. Throws 401 without a valid key of this market, 403 for a key without the scope
+ * or used from another network, 429 with Retry-After beyond a limit.
  */
 export const admitWith =
   (scope: KeyScope) =>
@@ -128,8 +127,8 @@ async function admitPartner({ db, clock, market, http }: Context, scope: KeyScop
       })
     : [];
   if (!found) {
-    const isHeard = await countFromNetwork(db, { ...WRONG_KEYS, address: http.request.ip, now });
-    if (!isHeard) throw limited(WRONG_KEY_RETRY_SECONDS);
+    const isAllowed = await countFromNetwork(db, { ...WRONG_KEYS, address: http.request.ip, now });
+    if (!isAllowed) throw limited(WRONG_KEY_RETRY_SECONDS);
     throw new AppError(401, 'token_invalid', text('partners:key.unknown'));
   }
   if (!found.is_allowed) throw new AppError(403, 'forbidden', text('partners:key.no_scope', { scope }));

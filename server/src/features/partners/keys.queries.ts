@@ -134,7 +134,7 @@ export function findKey(tx: Tx, context: ActorContext, id: number): Promise<Foun
   return keysOf(tx, context).where('partner_key.id', '=', id).forUpdate('partner_key').executeTakeFirst();
 }
 
-/** Sets an end for valid keys of the same scope, unless theirs is nearer. */
+/** Ends the valid keys of the same scope at this time, unless they end earlier. */
 export async function retireKeys(
   tx: Tx,
   { partnerId, scopes, isSandbox }: Pick<NewKey, 'partnerId' | 'scopes' | 'isSandbox'>,
@@ -157,7 +157,7 @@ export interface NewKey {
   readonly hash: Buffer;
   readonly userId: number;
   readonly ownerId: number;
-  /** In the order of the contract. */
+  /** In contract order. */
   readonly scopes: readonly KeyScope[];
   readonly networks: readonly string[];
   readonly isSandbox: boolean;

@@ -74,7 +74,7 @@ function valuesOf({ actor }: ActorContext, request: ParsedOf<typeof makePartnerK
   };
 }
 
-/** The maker, or an offered user. */
+/** Whether the user is the maker or one of the offered users. */
 async function mayOwn(tx: Tx, context: ActorContext, id: number): Promise<boolean> {
   if (id === context.actor.userId) return true;
   return (await keyOwners(tx, context).where('app_user.id', '=', id).executeTakeFirst()) !== undefined;

@@ -2,10 +2,10 @@ import { hash, randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 
 const KEY_BYTES = 32;
-/** Begins every key, so that one that leaked into a text is found by searching for it. */
+/** Prefix of every key, by which leaked keys are found in texts. */
 const MARK = 'otl_';
 const SHAPE = /^otl_[\w-]{43}$/;
-/** What screens and the change log show of a key: 36 of its 256 bits. */
+/** Length of the part shown on screens and in the change log: 36 of 256 bits. */
 const PREFIX_LENGTH = MARK.length + 6;
 
 interface MadeKey {
@@ -19,15 +19,15 @@ export function newKey(): MadeKey {
   return { key, prefix: key.slice(0, PREFIX_LENGTH), hash: hashKey(key) };
 }
 
-/** SHA-256: 256 random bits cannot be searched, so a slow hash would only slow down every call. */
+/** SHA-256 suffices: 256 random bits cannot be guessed, and a slow hash would only delay every call. */
 export function hashKey(key: string): Buffer {
   return hash('sha256', key, 'buffer');
 }
 
-/** An IPv4 address as itself where the socket speaks IPv6. */
+/** An IPv4-mapped IPv6 address as IPv4. */
 export const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
-/** Whether a key with the networks of this column may be used from an address; one without networks from anywhere. */
+/** Whether the address is in the key's networks; a key without networks works from everywhere. */
 export const isFromHere = (networks: string, address: string | RawBuilder<string>) =>
   sql<boolean>`(${sql.ref(networks)} = '{}' or ${address}::inet <<= any(${sql.ref(networks)}))`;
 

@@ -16,7 +16,7 @@ type Request = ParsedOf<typeof takeLeads>;
 
 /** Maximum prospects of one document. */
 const MOST_PROSPECTS = 100;
-/** Values that a document may hold in unknown spelling: own names, a landline. */
+/** Fields whose unknown values do not refuse a document: they move into the message. */
 const FORGIVEN = [
   'city',
   'make',
@@ -39,7 +39,7 @@ export async function takePartnerLeads(context: PartnerContext, request: Request
   return take(context, isAddition ? ofThisSending(first) : first, withDefaults(context, sent));
 }
 
-/** A resent prospect with other content gets a key derived from its content, so that each content is taken once. */
+/** A resent prospect with changed content gets a key derived from the content, so that each version is taken once. */
 const ofThisSending = (first: IntakeRequest): IntakeRequest => ({
   ...first,
   requestKey: `${first.requestKey} ${first.digest.toString('hex')}`,

@@ -31,19 +31,19 @@ import { answerOnce, digestOf, type PartnerContext, requestKeyOf } from './reque
 export type Report = ParsedOf<typeof reportLms>;
 
 const FLAGS = ['rf', 'ncf', 'eaf'] as const;
-/** Fields of which a report has at least one. */
+/** A report needs at least one of these fields. */
 const SAYING = [...FLAGS, 'lms_status', 'dealer_status', 'spk_date', 'retail_date', 'comment'] as const;
 export type FlagChanges = Partial<Record<(typeof FLAGS)[number], boolean>>;
 
-/** A sale may be older than its enquiry, by less than that: anything else is a wrong year. */
+/** Maximum days from a sale to the later assignment of its car; an earlier sale has a wrong year. */
 const SALE_BEFORE_DAYS = 366;
 
-/** A clock that runs ahead of ours by more makes reports that nothing newer could follow. */
+/** Tolerance for a sender's fast clock: after a report from the future all later ones would count as older. */
 const CLOCKS_APART_MS = 5 * 60_000;
 
 /**
- * Writes what a dealer's LMS says of a car (domain.md 16). The same report again is answered as before; one that is older
- * than the stored one changes nothing. Throws 400 with a fault for each field, 404 for a car of another market or brand.
+ * Writes a dealer's LMS report on a car (domain.md 16). A repeated report gets the same answer; one older than the
+ * stored one changes nothing. Throws 400 with a fault per field, 404 for a car of another market or brand.
  */
 export function takeLmsReport(context: PartnerContext, report: Report): Promise<TakenLmsReport> {
   const named = namedCar(report);
@@ -127,7 +127,7 @@ async function writeReport(tx: Tx, context: PartnerContext, judged: JudgedReport
   const seen = await find();
   if (!seen) throw unknownCar();
   const lead = await lockLead(tx, scope, seen.lead_id);
-  // Read again, because another report may have come before the lead was locked.
+  // Reread, because another report may have arrived before the lead was locked.
   const car = await find();
   if (car?.lead_id !== lead.lead_id) throw unknownCar();
   const answer = (outcome: TakenLmsReport['outcome'], at: Date): TakenLmsReport => ({
@@ -144,7 +144,7 @@ async function writeReport(tx: Tx, context: PartnerContext, judged: JudgedReport
   const flags = flagsAfter(lead, judged.report);
   const isSame = Object.keys(said.changes).length === 0 && Object.keys(flags).length === 0;
   if (isSame && judged.report.comment === undefined) {
-    // An older report that comes later says less than this one.
+    // Stored although nothing changed, so that an older report that arrives later is ignored.
     await writeReportMoment(tx, car, judged.reportedAt);
     return answer('unchanged', judged.reportedAt);
   }
@@ -162,7 +162,7 @@ export type CarChanges = {
   readonly [Field in keyof CarReport]?: { readonly old: unknown; readonly new: unknown };
 };
 
-/** The car as the report leaves it, and what of it is new. */
+/** The car after the report, and its changed fields. */
 function carAfter(car: ReportedCar, { report, items }: JudgedReport) {
   const after: CarReport = {
     lms_status_id: items.lmsStatus?.id ?? car.lms_status_id,
@@ -188,7 +188,7 @@ function refuseLongBefore({ spk_date: spk, retail_date: retail }: Report, assign
   });
 }
 
-/** Whether the two dates come in one report or in two. */
+/** Compares the two dates even if they come in separate reports. */
 function refuseBackwards(report: Report, { lms_spk_date: spk, lms_retail_date: retail }: CarReport): void {
   if (spk === null || retail === null || retail >= spk) return;
   const fault = text('partners:lms.retail_before_spk');
@@ -201,7 +201,7 @@ function flagsAfter(lead: Lead, report: Report): FlagChanges {
   return Object.fromEntries(changed.map((flag) => [flag, report[flag]]));
 }
 
-/** A sale of any of its cars is the lead's; beside none, what was reported last. */
+/** A sale of any of the lead's cars takes precedence over the status just reported. */
 function leadStatusAfter(reported: number | null, others: readonly number[], lead: Lead): number | null {
   const sold = [LMS_RETAIL, LMS_BOOKED].find((sale) => sale === reported || others.includes(sale));
   return sold ?? reported ?? lead.lms_status_id;

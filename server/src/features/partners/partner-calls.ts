@@ -10,8 +10,8 @@ import { hashKey, isFromHere, keyIn, plainAddress } from './keys.ts';
 const CALL_OF: { readonly [Scope in KeyScope]: string } = { leads: takeLeads.name, lms: reportLms.name };
 
 /**
- * Names of the calls that the key of this request may make, in whichever market; undefined without a key that works.
- * Throws 403 where it may not be used from here.
+ * Names of the calls that the request's key allows, in any market; undefined without a valid key. Throws 403 if the key
+ * may not be used from this address.
  */
 export async function partnerCalls(
   db: Db,

@@ -58,7 +58,7 @@ export async function answerOnce<Answer>(
   }
 }
 
-/** A concurrent call took the same request first. */
+/** A concurrent call has taken the same request. */
 class TakenMeanwhile extends Error {}
 
 /** Aborts the transaction with its answer, so that nothing of it stays. */

@@ -103,7 +103,7 @@ export async function writeRolePrivilege(
 }
 
 export interface RoleNames {
-  /** The role that a file calls so, by its name in any language; null for none. */
+  /** Id of the role with this name in any language; null for none. */
   readonly find: (written: string) => number | null;
   readonly all: readonly string[];
 }

@@ -9,7 +9,7 @@ import type { ActorContext } from '../../platform/http/context.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import { searchedUsers } from './users.queries.ts';
 
-/** As read by the upload of users (contract/src/imports/users.upload.ts). */
+/** Columns of the upload of users (contract/src/imports/users.upload.ts). */
 const HEADER = [
   'username',
   'first_name',

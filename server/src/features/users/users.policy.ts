@@ -27,7 +27,7 @@ export async function checkUser(
   if (roleId === null || !mayManageRole(actor.roleId, roleId)) throw forbidden();
   if (before?.id === actor.userId && values.status !== before.status)
     throw invalidInput({ status: text('users:own_status') });
-  // A change of role alone brings no dialer id for the form's rules to check.
+  // If only the role changes, the form's rules do not check the dialer id.
   const { dialer_user_id: missing } = userRules.faults(values);
   // A stored agent may have lost the id to another; its other fields can still be saved.
   const isNew = roleId !== before?.role_id || values.dialer_user_id !== before.dialer_user_id;
@@ -58,7 +58,7 @@ function checkMarkets({ actor, market }: UserContext, values: UserValues, before
   if (!values.market_ids.includes(market.id)) throw invalidInput({ market_ids: text('users:market_stays') });
 }
 
-/** With these an editor of one market could enter the other as this user, or lock the user out of it. */
+/** With these fields an editor of one market could sign in to the other as this user, or lock the user out of it. */
 const OF_EVERY_MARKET = ['username', 'email', 'mobile', 'role_id', 'status'] as const;
 
 function keepOfOtherMarkets({ actor }: UserContext, values: UserValues, before: UserRecord): void {

@@ -1,6 +1,6 @@
-/** For files of users. */
+/** For uploads of users. */
 export { inviteIn } from './access.service.ts';
-/** For the machine's operator: a first user, and recovery for administrators who locked themselves out. */
+/** For the server's operator: a first user, and recovery for administrators who locked themselves out. */
 export { findRolePrivileges, type RoleNames, roleNames, writeRolePrivilege } from './roles.queries.ts';
 export { rightsIn } from './roles.service.ts';
 export {

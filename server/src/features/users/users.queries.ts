@@ -251,7 +251,7 @@ async function writeMarkets(tx: Tx, userId: number, marketIds: readonly number[]
     .execute();
 }
 
-/** For the machine's operator: restores an active administrator, in the same markets. */
+/** For the server's operator: restores an active administrator, in the same markets. */
 export async function makeAdministrator(tx: Tx, id: number, now: Date): Promise<void> {
   await tx
     .updateTable('app_user')

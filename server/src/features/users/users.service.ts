@@ -96,7 +96,7 @@ export async function saveUserRecord(context: ActorContext, request: SaveUser): 
   return inTransaction(context.db, (tx) => changeUserIn(tx, context, { ...given, id }, isProven));
 }
 
-/** Updates a user within a larger transaction; `isProven`: the editor has just entered the own password. */
+/** Updates a user within a larger transaction; `isProven`: the editor has just entered their own password. */
 export async function changeUserIn(
   tx: Tx,
   context: UserContext,

@@ -1,16 +1,16 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** An iterator that produces the next item while the current one is processed. */
-export interface Ahead<Item> extends AsyncIterable<Item> {
-  /** Starts the next item behind the current one; further calls for an item do nothing. */
+/** An iterator that can produce the next item while the current one is processed. */
+export interface ReadAhead<Item> extends AsyncIterable<Item> {
+  /** Starts producing the next item; repeated calls have no effect. */
   readonly begin: () => void;
 }
 
-export function readAhead<Item>(items: AsyncGenerator<Item>): Ahead<Item> {
+export function readAhead<Item>(items: AsyncGenerator<Item>): ReadAhead<Item> {
   let next: Promise<IteratorResult<Item>> | undefined;
   const begin = () => {
     next ??= turn().then(() => items.next());
-    // The loop awaiting `next` receives the failure; unhandled, it would end the process first.
+    // The loop that awaits `next` receives the failure; without this handler it would end the process first.
     next.catch(() => undefined);
   };
   return {

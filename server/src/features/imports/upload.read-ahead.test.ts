@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { readAhead } from './upload.ahead.ts';
+import { readAhead } from './upload.read-ahead.ts';
 
 /** Numbers from 1, each recorded when produced; the end is recorded as 0. */
 async function* counting(until: number, made: number[], fault?: Error) {
