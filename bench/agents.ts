@@ -4,7 +4,7 @@ import { atLeast, atMost, type Figure, figure, percentile } from './figures.ts';
 import { SCREEN_PARTS } from './leads.ts';
 import { type Call, callOf, day, type Product, signIn } from './product.ts';
 
-/** First all at one instant, then each once in 60 to 120 s. */
+/** Agents who take a lead at the same instant, then each once per 60 to 120 s. */
 const ASKING = 300;
 const PACE = { least: 60_000, most: 120_000 };
 /** Interval between two Nexts of a working agent. */

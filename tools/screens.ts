@@ -4,7 +4,7 @@ import type { CallExpression, Node, ObjectProperty } from 'oxc-parser';
 import type { SourceFile } from './source-tree.ts';
 import { walk } from './syntax.ts';
 
-/** Where routes name screens that no work begins with. */
+/** File of the lazily loaded screens, which routes name by `lazyScreen`. */
 const SCREENS = { path: 'web/src/routes/screens.ts' };
 
 /** A screen of the web app. */
@@ -12,15 +12,15 @@ export interface Screen {
   readonly path: string;
   /** The right that opens it; undefined for screens that anybody may open. */
   readonly access: string | undefined;
-  /** Folders in web/src/features that it is made of. */
+  /** Folders in web/src/features whose parts it uses. */
   readonly features: readonly string[];
-  /** Source file of its component; undefined for screens of the page's own code. */
+  /** Source file of its component; undefined for screens of the first bundle. */
   readonly page: string | undefined;
 }
 
 /**
- * Every createRoute({ path, … }), listRoute('/path', …) and recordRoutes({ list, forms, … }) below web/src/routes, as far
- * as their paths are literals.
+ * Screens of every createRoute({ path, … }), listRoute('/path', …) and recordRoutes({ list, forms, … }) below
+ * web/src/routes with literal paths.
  */
 export function screensIn(files: readonly SourceFile[]): Screen[] {
   const screens: Screen[] = [];
@@ -42,7 +42,7 @@ export function screensIn(files: readonly SourceFile[]): Screen[] {
   return screens;
 }
 
-/** A list, and the forms of its records: each opens by its own path (web/src/routes/record-routes.ts). */
+/** A list and the forms of its records, each with a separate path (web/src/routes/record-routes.ts). */
 function listsIn(node: Node, files: readonly SourceFile[]): Screen[] {
   const screenOf = (path: string, name: string | undefined) => ({
     path,
@@ -63,7 +63,7 @@ function listsIn(node: Node, files: readonly SourceFile[]): Screen[] {
   ];
 }
 
-/** `protectedRoute({ access: '/lead-list' })`, or a function of the same file that is given the path and calls it. */
+/** `protectedRoute({ access: '/lead-list' })`, or a function of this file that gets the path and calls it. */
 function accessOf(file: SourceFile, route: CallExpression, path: string): string | undefined {
   let access: string | undefined;
   let isProtectedHere = false;
@@ -77,7 +77,7 @@ function accessOf(file: SourceFile, route: CallExpression, path: string): string
   return spreads.some((property) => property.type === 'SpreadElement') ? path : undefined;
 }
 
-/** Features that the route names, or else the page of the shell that it loads, or else the name of its file. */
+/** Features named by the route, else by the page that it loads, else by its file's name. */
 function featuresIn(written: string, file: SourceFile, files: readonly SourceFile[]): string[] {
   const page = pageIn(written, file);
   const pageText = files.find(({ path }) => path === page)?.text ?? '';
@@ -88,7 +88,7 @@ function featuresIn(written: string, file: SourceFile, files: readonly SourceFil
   return FEATURES.filter((feature) => posix.basename(file.path).startsWith(`${feature}.`));
 }
 
-/** The file that a text imports late, beside the file in which it stands. */
+/** The file that a text imports dynamically; its path is relative to the text's file. */
 function pageIn(text: string, { path }: Pick<SourceFile, 'path'>): string | undefined {
   const [, imported] = /import\('(\.[^']+)'\)/.exec(text) ?? [];
   return imported === undefined ? undefined : posix.join(posix.dirname(path), imported);
@@ -99,7 +99,7 @@ function featuresNamedIn(text: string): string[] {
   return [...new Set(names)].sort();
 }
 
-/** The line of screens.ts that a route names by `lazyScreen('…')`. */
+/** The line of screens.ts for `lazyScreen('…')`. */
 function lazyScreenIn(written: string, files: readonly SourceFile[]): string {
   return lineOfScreen(/lazyScreen\('(\w+)'/.exec(written)?.[1], files);
 }

@@ -82,7 +82,7 @@ const INNER = labelled([
   'object',
 ]);
 
-/** For a field whose schema has met the whole corpus: values that may break its column or rule. */
+/** For fields whose schema was already tested with the whole corpus: values that may break the column or a rule. */
 const REPEATED = [
   ...INNER,
   ...labelled(['zero', 'negative', 'emoji', 'right to left', 'date out of range']),
@@ -90,7 +90,8 @@ const REPEATED = [
 ];
 
 /**
- * Values for a field of this schema: the corpus or a part of it, one past its bounds, and the same inside its parts.
+ * Values for a field of this schema: the corpus or a part of it, values beyond its bounds, and some inside lists and
+ * objects.
  */
 function hostileValues(schema: JsonSchema, isRepeated: boolean): Hostile[] {
   const choices = [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
@@ -126,8 +127,8 @@ export interface HostileCall {
 }
 
 /**
- * Every hostile input of an endpoint. `met` holds schemas of fields that have met the whole corpus at any endpoint:
- * they share a parser. Further fields of such a schema get only values that may break their column or rule.
+ * Every hostile input of an endpoint. `met` collects schemas already tested with the whole corpus at any endpoint,
+ * since they share a parser: further fields of such a schema get only values that may break their column or rule.
  */
 export function* hostileCalls(endpoint: Endpoint, hints: Hints, met: Set<string>): Generator<HostileCall> {
   for (const [field, schema] of Object.entries(requestSchema(endpoint).properties ?? {})) {

@@ -61,8 +61,8 @@ export interface ReportScene {
 }
 
 /**
- * A market's leads at every edge in many states: all sub-statuses, attributions and LMS states, sales of every age,
- * cars and calls; deterministic.
+ * Leads of a market that cover the edges of every report: all sub-statuses, attributions and LMS states, sales of every
+ * age, cars and calls; deterministic.
  */
 export async function buildReportScene(db: Db, market: MarketCode): Promise<ReportScene> {
   const marketId = MARKETS[market].id;
@@ -71,7 +71,7 @@ export async function buildReportScene(db: Db, market: MarketCode): Promise<Repo
   const agents = [await buildUser(db, { markets: [market] }), await buildUser(db, { markets: [market] })];
   const city = await someCity(db, marketId);
   const model = await someModel(db, marketId);
-  // In another place than its customers.
+  // The dealer is in another city than the customers.
   const dealer = await buildDealer(db, { market, city_id: (await someCity(db, marketId, 1)).id });
   const types = await leadTypes(db, marketId);
   const agentOf = (at: number) => pick(agents, Math.floor(at / 2));

@@ -25,7 +25,7 @@ export function identifierOf(typed: string): Identifier | null {
   return digits === null ? null : { kind: 'mobile', digits };
 }
 
-/** Message key of its fault; null if a code may be requested (spec A§5). */
+/** Message key of the typed identifier's fault; null if a code may be requested (spec A§5). */
 export function identifierFault(typed: string): TextKey | null {
   if (typed.trim() === '') return 'session:forgot.enter_email';
   if (identifierOf(typed)) return null;

@@ -80,13 +80,13 @@ const RULES = {
   market_ids: [required],
 };
 
-/** For those who have no name yet, and for who gets another. */
+/** Rules for a new or changed username. */
 const NAMED = { ...RULES, username: [...RULES.username, matches(LATIN, 'users:latin')] };
 
 /** Spec B§5. */
 export const userRules = formRules<UserValues>('users', RULES);
 
-/** The same with a username that is new. */
+/** `userRules` with the stricter rule for a new username. */
 export const namedUserRules = formRules<UserValues>('users', NAMED);
 
 type Reached = Pick<UserValues, 'email' | 'mobile'>;

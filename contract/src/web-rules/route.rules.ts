@@ -185,7 +185,7 @@ function reasonsOf(matcher: Matcher, values: Values): Reason[] {
   }));
 }
 
-/** A web id decides by its domain; without one the lead stays in its process. */
+/** Whether the list suits the lead: by the domain of its web id, or without a web id by its process. */
 export function isForLead({ domainIds, leadTypeIds, processId }: RoutedList, facts: LeadFacts): boolean {
   if (facts.domainId === null) return facts.processId === processId;
   return domainIds.has(facts.domainId) && facts.leadTypeId !== null && leadTypeIds.has(facts.leadTypeId);

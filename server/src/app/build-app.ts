@@ -37,25 +37,25 @@ import { registerApiDocs } from './openapi.ts';
 
 export interface AppOptions
   extends Omit<Services, 'files' | 'uploadSlots' | 'views' | 'readOnly' | 'events' | 'reading'> {
-  /** The installation's own folder unless told otherwise. */
+  /** Default: the installation's files. */
   readonly files?: Files;
-  /** A replica; by default a few connections of their own to the database itself. */
+  /** Connections of reports and exports, to a replica if there is one; default: a few separate ones to the database. */
   readonly reading?: Reading;
   readonly logger: Logger;
   /** Folder of the built web app; without it only the calls are served. */
   readonly webFolder?: string;
-  /** Source of events; by default one on a connection like the pool's, opened with the first stream. */
+  /** Source of events; default: one on a dedicated connection, opened with the first stream. */
   readonly feed?: EventFeed;
-  /** Where the process' numbers are kept; by default the app's alone. */
+  /** Registry of the process's metrics; default: one for this app alone. */
   readonly metrics?: Registry;
 }
 
 const BODY_LIMIT = 1_048_576;
 const HEADER_LIMIT = 65_536;
-/** Time for the largest file over a line of 1 Mbit/s. Headers keep Node's own limit of a minute. */
+/** Time for the largest file at 1 Mbit/s. Headers have Node's default limit of a minute. */
 const REQUEST_TIMEOUT_MS = 450_000;
 
-/** The whole server as it runs in production; tests build the very same one. */
+/** The whole server as in production; tests build the same one. */
 export async function buildApp({
   pool,
   logger,
@@ -122,7 +122,7 @@ export async function buildApp({
       registerRoute(partners as unknown as FastifyInstance, route, services);
     }
   });
-  // In a place of their own: to every other call a multipart body is as unreadable as ever.
+  // In a separate scope, so that all other calls still refuse multipart bodies.
   await app.register(async (uploads) => {
     await uploads.register(multipart, { throwFileSizeLimit: false });
     for (const route of routes.filter(({ endpoint }) => endpoint.upload))
@@ -141,13 +141,10 @@ export async function buildApp({
   return app;
 }
 
-/** Few look as another role, and seldom: their connections are opened when the first one does. */
+/** Administrators seldom view as another role, so the connections open with the first one who does. */
 const LOOKING_CONNECTIONS = 2;
 
-/**
- * Of ten people who search reports at once most wait for one another instead of all of them taking the connections and
- * processors from calls that save.
- */
+/** Limits concurrent searches of reports, so that they leave connections and processors to saves. */
 const searchConnections = ({ options }: pg.Pool) => Math.max(1, Math.floor((options.max ?? 0) / 4));
 const SEARCH_WAIT_MS = 20_000;
 
@@ -175,7 +172,7 @@ export function eventFeed({ options }: pg.Pool, logger: Logger): EventFeed {
   return new EventFeed({ ...options, application_name: 'otolead events' }, logger);
 }
 
-/** A number means so many hops in front of us; everything beyond them is the caller's own claim. */
+/** A number counts the trusted proxies in front of the server; any further address is the caller's claim. */
 function trustedProxies(setting: boolean | number | string) {
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
 }

@@ -190,7 +190,6 @@ export interface LeadRouteTable {
   routed_at: Date;
 }
 
-/** A lead merged into another, and its previous state. */
 /** What a merge moved to the surviving lead. */
 export type MergeMoved = {
   /** Ids of open tasks. */
@@ -199,6 +198,7 @@ export type MergeMoved = {
   followup: { from: string; to: string } | null;
 };
 
+/** A lead merged into another, and its previous state. */
 export interface LeadMergeTable {
   lead_id: number;
   id: Generated<number>;

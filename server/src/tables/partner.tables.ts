@@ -8,7 +8,7 @@ export interface PartnerTable {
   source_id: number;
   web_id_id: number | null;
   lead_type_id: number | null;
-  /** The one brand whose cars it may report on; null for every brand. */
+  /** The only brand it may report on; null for every brand. */
   make_id: number | null;
   per_minute: number;
   per_day: number;
@@ -21,21 +21,21 @@ export interface PartnerTable {
 export interface PartnerKeyTable {
   id: Generated<number>;
   partner_id: number;
-  /** How the key begins; all of it that is kept in words. */
+  /** Beginning of the key, its only part stored as text. */
   prefix: string;
   /** SHA-256 of the key. */
   key_hash: Buffer;
   created_by: number;
-  /** Who answers for it. */
+  /** User responsible for it. */
   owner_id: number;
   /** `leads`, `lms`. */
   scopes: Generated<string[]>;
-  /** Where calls may come from; none stands for everywhere. */
+  /** Allowed origins of calls; empty for everywhere. */
   networks: Generated<string[]>;
-  /** Calls are judged and nothing of them is stored. */
+  /** Calls are validated and nothing is stored. */
   is_sandbox: Generated<boolean>;
   created_at: Date;
-  /** End of the last day on which it works; null for none. */
+  /** End of its last valid day; null for no end. */
   expires_at: Date | null;
   /** Null while it is the newest. */
   valid_until: Date | null;
@@ -44,7 +44,7 @@ export interface PartnerKeyTable {
   last_used_at: Date | null;
 }
 
-/** Calls of the minute and of the market's day that were let in last. */
+/** Admitted calls of the latest minute and of the market's latest day. */
 export interface PartnerUsageTable {
   partner_id: number;
   minute: Date;
@@ -55,13 +55,13 @@ export interface PartnerUsageTable {
   last_used_at: Date;
 }
 
-/** What a partner sent, as it came, and what it was answered. */
+/** A partner's request as received, with its answer. */
 export interface IntakeRequestTable {
   id: Generated<number>;
   partner_id: number;
-  /** The sender's own name for it; null where it has none. */
+  /** The sender's key for it; null without one. */
   request_key: string | null;
-  /** SHA-256 of what it says. */
+  /** SHA-256 of the content. */
   digest: Buffer;
   format: 'json' | 'adf' | 'lms';
   original: string;

@@ -20,10 +20,10 @@ import type { Scene } from './scene.ts';
 import { beginFile } from './upload-work.ts';
 import { askForPush, brokenWork, prepareWork } from './work.ts';
 
-/** Work to be killed: starts at a server, and ends with its job or last answer. */
+/** Work during which a server is killed; `begin` starts it. */
 export interface KilledWork {
   readonly begin: (scene: Scene, url: () => string) => Promise<Begun>;
-  /** Everything done twice, half or not at all. */
+  /** Everything that was done twice, partly or not at all. */
   readonly broken: (db: Db, jobId: number) => Promise<string[]>;
 }
 

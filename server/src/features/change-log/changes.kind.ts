@@ -8,21 +8,21 @@ import type { JsonValue } from '../../tables/column-types.ts';
 /** Names of rows by their ids, in the reader's language. */
 export type Names = (context: ActorContext, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 
-/** A value of a field as an entry keeps it, and the record that it is of. */
+/** Value of a field as logged, with its record. */
 export interface Kept {
   readonly recordId: number;
   readonly value: string;
 }
 
-/** Puts values of a field that are codes into the reader's words; read once a page. */
+/** Translates coded values of a field for the reader; loaded once per page. */
 export interface Words {
   readonly words: (context: ActorContext, kept: readonly Kept[]) => Promise<(one: Kept) => string>;
 }
 
-/** How a field's values are shown: rows by name, codes by their words, yes and no, or a mobile in groups of digits. */
+/** Format of a field's values: names of rows, texts of codes, yes or no, or a mobile with grouped digits. */
 export type Telling = Names | Words | 'yes_no' | 'mobile';
 
-/** Codes by the texts that forms have for them, one or several: 'weekly', 'overdue,fresh'. */
+/** Codes with the texts of their form, one or several: 'weekly', 'overdue,fresh'. */
 export const coded = (codes: readonly string[], textOf: (code: string) => Text): Words => ({
   words:
     async ({ t }) =>
@@ -34,20 +34,20 @@ export const coded = (codes: readonly string[], textOf: (code: string) => Text):
 });
 
 export interface Kind {
-  /** Whose texts call its fields (`<feature>:field.<field>`). */
+  /** Feature whose texts name the fields (`<feature>:field.<field>`). */
   readonly feature: Feature;
-  /** What a record is called, also one that is switched off. */
+  /** Names of the records, switched-off ones included. */
   readonly names: Names;
-  /** A record before anything was chosen: its keys are the fields that entries keep. */
+  /** An empty record; its keys are the logged fields. */
   readonly values: object;
-  /** What entries keep besides. */
+  /** Further logged fields. */
   readonly also?: readonly string[];
-  /** Records of another kind whose changes stand among those of this one, on its form. */
+  /** Records of another kind whose changes also show on this one's form. */
   readonly parts?: { readonly record: ChangedRecord; readonly of: (id: number) => RawBuilder<number> };
-  /** A field that no record lacks: it was nothing before in the entry of the save that made the record alone. */
+  /** A field that is never empty: its old value is null only in the entry that created the record. */
   readonly always?: string;
   readonly fields?: Readonly<Record<string, Telling>>;
-  /** How a change of a row of the record is shown; null if it is shown as a field. */
+  /** Text of a change to one of the record's rows; null if it is shown like a field. */
   readonly rows?: (context: ActorContext, change: ValueChange) => RowWords | null;
 }
 

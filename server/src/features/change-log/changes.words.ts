@@ -10,7 +10,7 @@ import type { Kept, Names, Telling, Words } from './changes.kind.ts';
 import { KINDS } from './changes.kinds.ts';
 import { type FoundEntry, findPrivilegesNamed } from './changes.queries.ts';
 
-/** What was done about a user without changing a field: its time stands where a new value would. */
+/** Acts on a user that change no field; the log shows their time instead of a new value. */
 const ACTS = {
   invited: 'change-log:act.invited',
   signed_out: 'change-log:act.signed_out',
@@ -24,16 +24,16 @@ const STATUS = {
   '2': 'change-log:status.deleted',
 } as const;
 
-/** Names read once a page. */
+/** Names loaded once per page. */
 interface Known {
   readonly rows: ReadonlyMap<Names, ReadonlyMap<number, string>>;
-  /** What codes say. */
+  /** Texts of codes. */
   readonly words: ReadonlyMap<Words, (one: Kept) => string>;
-  /** Privileges in the reader's language, by the names that entries keep. */
+  /** Privileges in the reader's language, by logged name. */
   readonly privileges: ReadonlyMap<string, string>;
 }
 
-/** Puts entries into the reader's words: kinds, fields and values as the screens call them. */
+/** Translates entries for the reader: records, fields and values as the screens name them. */
 export async function inWords(context: ActorContext, entries: readonly FoundEntry[]): Promise<ChangeEntry[]> {
   const [rows, words, privileges] = await Promise.all([
     namesOf(context, entries),
@@ -79,7 +79,7 @@ async function wordsOf(context: ActorContext, entries: readonly FoundEntry[]): P
   return new Map(await Promise.all(found));
 }
 
-/** The fields of a role are its privileges, by their rows' names. */
+/** Privileges are the fields of a role, logged by the names of their rows. */
 async function privilegesOf({ db, t }: ActorContext, entries: readonly FoundEntry[]) {
   const ofRoles = entries.filter(({ record }) => record === 'role');
   const names = ofRoles.flatMap(({ changes }) => Object.keys(changes));
@@ -104,7 +104,7 @@ function present(context: ActorContext, known: Known, entry: FoundEntry): Change
     record_label: kind ? t(text(composedKey(`change-log:record.${entry.record}`))) : entry.record,
     record_id: entry.record_id,
     record_name: (kind && known.rows.get(kind.names)?.get(entry.record_id)) ?? `#${entry.record_id}`,
-    // Operators change what belongs to no market; in one, the product itself does.
+    // Without a user: an operator changed something global, or the product itself something in a market.
     actor_name:
       entry.actor_name ?? t(text(entry.market_id === null ? 'change-log:operator' : 'change-log:by_itself')),
     created_at: entry.created_at.toISOString(),
@@ -125,7 +125,7 @@ function present(context: ActorContext, known: Known, entry: FoundEntry): Change
 function labelOf({ t }: ActorContext, known: Known, record: string, field: string): string {
   if (field in ACTS) return t(text(ACTS[field as keyof typeof ACTS]));
   if (record === 'role') return known.privileges.get(field) ?? field;
-  // Forms call it by what its switch says: 'Active: Active' would say nothing.
+  // Forms label it by the switch's state, and 'Active: Active' would say nothing.
   if (field === 'status') return t(text('change-log:status'));
   const kind = kindOf(record);
   return kind ? t(text(composedKey(`${kind.feature}:field.${field}`))) : field;

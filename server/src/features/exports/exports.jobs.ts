@@ -29,14 +29,14 @@ import { selectedLeads } from '../leads/leads.public.ts';
 import { type AuditExport, exportedAudits } from './exports.audits.ts';
 import { exportHeader, exportRows } from './exports.columns.ts';
 
-/** What an export keeps of its request. */
+/** Request of an export as stored by its job. */
 export interface ExportJobRequest {
   readonly filters: LeadFilters;
-  /** In whose words the file speaks. */
+  /** Language of the file. */
   readonly language: Language;
 }
 
-/** The same of audits: filters and tab. */
+/** Request of an audit export: filters and tab. */
 export interface AuditExportRequest {
   readonly audits: AuditExport;
   readonly language: Language;
@@ -45,28 +45,28 @@ export interface AuditExportRequest {
 type Reader = Pick<ActorContext, 'actor' | 'clock' | 'market'>;
 
 export interface FileContent {
-  /** What PostgreSQL copies below the header; a table that is written whole has none, but the number of its lines. */
+  /** Query that PostgreSQL copies below the header; absent if `header` is the whole file with `count` lines. */
   readonly rows?: Parameters<typeof copyOut>[1];
   readonly count?: number;
-  /** Selects the `lead_id` of the rows: they leave the house. */
+  /** Selects the `lead_id` of the rows, for the view log. */
   readonly leads?: Expression<unknown>;
   readonly header: string;
-  /** Where its request decides it; otherwise the kind's own with the date. */
+  /** File name; default: that of the kind, with the date. */
   readonly name?: string;
-  /** What the mail says instead of the kind's own words. */
+  /** Texts of the mail; default: those of the kind. */
   readonly mail?: MailWords;
-  /** Done in the transaction that ends the job and queues its mail. */
+  /** Runs in the transaction that ends the job and queues its mail. */
   readonly onSent?: (tx: Tx, messageId: string) => Promise<void>;
 }
 
 interface MailWords {
   readonly subject: TextKey;
   readonly body: TextKey;
-  /** What fills the texts besides name, count, link and until. */
+  /** Parameters of the texts besides name, count, link and until. */
   readonly facts: Readonly<Record<string, string | Text>>;
 }
 
-/** What sets one kind of file apart from another. */
+/** A kind of exported file. */
 export interface FileKind {
   /** Message keys of the file's name, and of the mail's subject and body. */
   readonly words: { readonly name: TextKey; readonly subject: TextKey; readonly body: TextKey };
@@ -100,10 +100,10 @@ const EXPORTS = {
 } as const satisfies Readonly<Record<string, FileKind>>;
 
 export interface FileServices extends JobTaskServices {
-  /** Where the rows are read. */
+  /** Database from which the rows are read. */
   readonly reading: Reading;
   readonly files: Files;
-  /** Where people reach the product, without a slash at the end. */
+  /** Base address of the product, without a trailing slash. */
   readonly publicUrl: string;
 }
 
@@ -114,7 +114,7 @@ export function exportTasks(services: FileServices): TaskList {
   };
 }
 
-/** The task of a kind of job that leaves a file, and says by mail that it is there. */
+/** Task of a kind of job that makes a file and mails its owner a link. */
 export function fileTask(services: FileServices, kind: JobKind, file: FileKind): Task {
   return jobTask(
     services,
@@ -127,8 +127,8 @@ export function fileTask(services: FileServices, kind: JobKind, file: FileKind):
 const keyOf = (jobId: number) => `export-${jobId}.csv`;
 
 /**
- * For a job that is over: a file whose row does not name it would never expire. This attempt may have written it, or one
- * before it that was killed just after.
+ * After the end of a job: deletes its file unless the job refers to it, as it would never expire. This attempt may have
+ * written it, or an earlier one that was killed.
  */
 function removeUnnamed({ db, files }: FileServices, jobId: number): Promise<void> {
   return inTransaction(db, async (tx) => {
@@ -138,8 +138,8 @@ function removeUnnamed({ db, files }: FileServices, jobId: number): Promise<void
 }
 
 /**
- * Writes the file, then ends the job and queues the mail in one transaction: killed before it, the next worker writes
- * the file again; after it, there is one mail under one Message-ID.
+ * Writes the file, then ends the job and queues the mail in one transaction: after a kill before it the next worker
+ * writes the file again, and there is only one mail, with one Message-ID.
  */
 async function writeRowsOf(services: FileServices, running: RunningJob, kind: FileKind): Promise<void> {
   const { job, market } = running;
@@ -167,7 +167,7 @@ async function writeRowsOf(services: FileServices, running: RunningJob, kind: Fi
   if (!isFinished) await removeUnnamed(services, job.id);
 }
 
-/** As they are found once more: the file's own rows are text by now. */
+/** Queried again, because the file's rows are only text. */
 async function leadsIn(db: Db, leads: NonNullable<FileContent['leads']>): Promise<readonly number[]> {
   const { rows } = await sql<{ ids: number[] }>`
     select coalesce(jsonb_agg(distinct lead_id), '[]') as ids from (${leads}) as found`.execute(db);
@@ -192,7 +192,7 @@ const viewOf = ({ actor, job, market }: RunningJob, { at, rows, leads }: Written
   leads,
 });
 
-/** Undefined when the job was cancelled meanwhile. */
+/** Undefined if the job was cancelled meanwhile. */
 async function writeFile(
   { db, files, reading }: FileServices,
   jobId: number,
@@ -225,7 +225,7 @@ interface MailFacts {
   readonly t: Translate;
 }
 
-/** The link shows the job to its owner, signed in; the file itself is never in a mail. */
+/** The link shows the job to its owner after sign-in; a mail never contains the file. */
 function mailOf(
   { publicUrl }: FileServices,
   { actor, job, market }: RunningJob,

@@ -16,7 +16,7 @@ import { ownTasks, tasksOf } from './tasks.ts';
 
 const isoOrNull = (at: Date | null) => at?.toISOString() ?? null;
 
-/** The caller's leads by when they are due, tasks, and new leads that nobody has called. */
+/** The caller's leads by due time, tasks, and new leads that nobody has called. */
 export async function myDay(context: ActorContext): Promise<MyDay> {
   const { clock, market } = context;
   const now = clock.now();
@@ -52,7 +52,7 @@ export async function myDay(context: ActorContext): Promise<MyDay> {
   });
 }
 
-/** How many rows there are, up to one more than are counted. */
+/** Number of rows, counted up to `DAY_COUNTED` + 1. */
 async function countRows(db: Db, rows: SelectQueryBuilder<Database, 'lead', object>): Promise<number> {
   const { count } = await db
     .selectFrom(
@@ -91,7 +91,9 @@ function dayRows(context: ActorContext) {
 
 type DayRow = Awaited<ReturnType<ReturnType<typeof dayRows>['execute']>>[number];
 
-/** How the customer is reached, what is wanted and what was said last: why a lead was given to another agent or how a call was scored is neither. */
+/**
+ * City, first wanted car and latest comment; comments on a change of owner or an audit say nothing about the customer.
+ */
 const findSaid = (context: ActorContext, leadIds: readonly number[]) =>
   scopedLeads(context.db, leadScope(context))
     .where(sql<SqlBool>`lead.lead_id = any(${leadIds})`)
@@ -133,7 +135,7 @@ async function presentRows(context: ActorContext, rows: readonly DayRow[]): Prom
   }));
 }
 
-/** Own leads whose follow-up lies from `from` to before `to`, the earliest first. */
+/** Own leads with a follow-up between `from` and `to` (exclusive), earliest first. */
 async function dueLeads(context: ActorContext, from: Date | null, to: Date): Promise<DayLead[]> {
   return presentRows(context, await dueRows(context, from, to).execute());
 }
@@ -153,14 +155,14 @@ function isDue({ actor }: ActorContext, from: Date | null, to: Date) {
   return sql<SqlBool>`lead.myactive_agent_id = ${actor.userId} and ${begun} and lead.followup_at < ${to}`;
 }
 
-/** New leads without an attempt: own ones first, then those that nobody has; the newest first. */
+/** New leads without an attempt, newest first: own ones before unowned ones. */
 async function untouchedLeads(context: ActorContext): Promise<DayLead[]> {
   const of = (ownerId: number) => untouchedRows(context, ownerId).execute();
   const [own, free] = await Promise.all([of(context.actor.userId), of(0)]);
   return presentRows(context, [...own, ...free].slice(0, DAY_ROWS));
 }
 
-/** Own ones and those that nobody has, each by the index that begins with the owner. */
+/** Own and unowned leads in separate statements, since the index begins with the owner. */
 async function countUntouched(context: ActorContext): Promise<number> {
   const of = (ownerId: number) =>
     countRows(
@@ -174,7 +176,9 @@ async function countUntouched(context: ActorContext): Promise<number> {
   return Math.min(own + free, DAY_COUNTED + 1);
 }
 
-/** Read zone by zone in the order of `lead_fresh`, so that the cost is the leads that are shown and not all that wait. */
+/**
+ * Reads each zone in the order of `lead_fresh`, so that the cost depends on the rows shown, not on all waiting leads.
+ */
 export function untouchedRows(context: ActorContext, ownerId: number) {
   const { db, market } = context;
   const ofZone = scopedLeads(db, leadScope(context))

@@ -8,7 +8,7 @@ import { type Translate, translator } from '../i18n/translator.ts';
 import { fromDatabaseError } from './database-answer.ts';
 import { AppError, badRequest, notFound } from './errors.ts';
 
-/** What Fastify itself refuses, by its status. */
+/** Fastify's own refusals, by status. */
 function fromFramework(error: FastifyError): AppError | undefined {
   switch (error.statusCode) {
     case 413:
@@ -22,11 +22,14 @@ function fromFramework(error: FastifyError): AppError | undefined {
   }
 }
 
-/** A file that was to go to a caller who has left meanwhile. */
+/** The caller left while a file was being sent. */
 const isUnread = (error: unknown, { socket }: FastifyRequest['raw']): boolean =>
   socket.destroyed && (error as FastifyError).code === 'ERR_STREAM_PREMATURE_CLOSE';
 
-/** A caller who leaves in the middle of a body or a file breaks a connection as a database does that goes away. */
+/**
+ * A caller who leaves during a body or a file causes the same connection error as a lost database, so this is checked
+ * first.
+ */
 function fromElsewhere(error: unknown, { raw }: FastifyRequest): AppError | undefined {
   if ((raw.errored && raw.errored === error) || isUnread(error, raw))
     return badRequest(text('kernel:error.bad_request'));
@@ -35,7 +38,7 @@ function fromElsewhere(error: unknown, { raw }: FastifyRequest): AppError | unde
 
 const serverError = () => new AppError(500, 'server_error', text('kernel:error.server_error'));
 
-/** The market is read from the path itself: errors happen before a route is known. */
+/** Reads the market from the path, because errors can occur before routing. */
 function translateFor(request: FastifyRequest): Translate {
   const first = request.url.split('/', 2)[1]?.toLowerCase();
   return translator(
@@ -59,13 +62,13 @@ export function envelopeOf(error: AppError, t: Translate): ErrorEnvelope {
   };
 }
 
-/** The one place where a failure becomes an answer: the envelope, always with its own HTTP status. */
+/** The only place that turns a failure into an answer: an envelope with the matching HTTP status. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = error instanceof AppError ? error : fromElsewhere(error, request);
   const outcome = known ?? serverError();
   if (outcome.status >= 500) request.log.error({ err: outcome.cause ?? error }, outcome.code);
   if (outcome.retryAfterSeconds !== undefined) reply.header('retry-after', String(outcome.retryAfterSeconds));
-  // The type of a file that could not be begun is no longer right.
+  // Replaces the headers of a file that could not be sent.
   reply.removeHeader('content-disposition').type('application/json; charset=utf-8');
   return reply.code(outcome.status).send(envelopeOf(outcome, translateFor(request)));
 }

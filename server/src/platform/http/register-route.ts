@@ -45,8 +45,8 @@ export interface Services {
 }
 
 /**
- * The one way of every call: session → market → right → input → handler → declared response. Throws for an upload whose
- * right depends on its input: the file would be on the disk before anybody knew whether its sender may send it.
+ * Path of every call: session → market → right → input → handler → declared response. Throws for an upload whose right
+ * depends on its input: the file would be on disk before the right is known.
  */
 export function registerRoute(app: FastifyInstance, route: Route, services: Services): void {
   const { endpoint } = route;
@@ -104,7 +104,7 @@ async function answerOf(
   try {
     return await handler(context as ActorContext, value as never, file as ReceivedFile);
   } finally {
-    // Of a file that was kept nothing is left to discard.
+    // Does nothing for a file that was kept.
     await file?.discard();
   }
 }
@@ -159,7 +159,7 @@ async function admitActor(
   return { context, value };
 }
 
-/** Who may call is known by now, so that nobody else's file reaches the disk. */
+/** Called after authorisation, so that no unauthorised file reaches the disk. */
 async function uploadOf(
   endpoint: Endpoint,
   { environment, files, http }: Context,

@@ -13,29 +13,29 @@ export interface Answer<Data> {
   readonly data: Data;
   readonly message?: Text;
   readonly pagination?: Pagination;
-  /** Goes out instead of the envelope (endpoints that are declared so). */
+  /** Sent instead of the envelope, by endpoints with `file`. */
   readonly file?: FileAnswer;
-  /** Leads of a file, which does not tell them itself (endpoints that are declared as views). */
+  /** Leads in a file, for endpoints with `views`: the file itself does not reveal them. */
   readonly seen?: readonly number[];
-  /** Takes the answer over for as long as the stream lasts (endpoints that are declared so). */
+  /** Takes over the answer while the stream lasts, for endpoints with `stream`. */
   readonly stream?: (reply: FastifyReply) => Promise<FastifyReply>;
 }
 
 export interface FileAnswer {
   readonly content: Readable;
-  /** As the person will find it among the downloads. */
+  /** Name of the downloaded file. */
   readonly name: string;
   readonly type: string;
-  /** Bytes of the whole file; absent for what is still being made. */
+  /** Bytes of the whole file; absent if it is still being produced. */
   readonly size?: number;
-  /** Set where `content` is this part of it. */
+  /** Set if `content` is only this part. */
   readonly range?: ByteRange | undefined;
 }
 
 export interface Route {
   readonly endpoint: Endpoint;
   readonly handler: (context: ActorContext, input: never, file: ReceivedFile) => Promise<Answer<unknown>>;
-  /** Who calls, where nobody is signed in; asked before the input is looked at. Throws for a stranger. */
+  /** Identifies a caller without a session, before the input is parsed. Throws for a stranger. */
   readonly admit?: (context: Context) => Promise<unknown>;
 }
 
@@ -48,8 +48,7 @@ export function route<E extends Endpoint<z.ZodType, z.ZodType>>(
 }
 
 /**
- * For endpoints that take a file, which is on the disk when the handler gets it; what the handler did not keep by its
- * end is discarded.
+ * For endpoints with an upload: the handler gets a file that is already on disk, and discarded afterwards unless kept.
  */
 export function uploadRoute<E extends Endpoint<z.ZodType, z.ZodType>>(
   endpoint: E,
@@ -58,7 +57,7 @@ export function uploadRoute<E extends Endpoint<z.ZodType, z.ZodType>>(
   return { endpoint, handler };
 }
 
-/** For endpoints whose access key is `public`: nobody is signed in, so there is no actor. */
+/** For endpoints with the access key `public`: there is no session and no actor. */
 export function publicRoute<E extends Endpoint<z.ZodType, z.ZodType>>(
   endpoint: E,
   handler: (context: Context, input: ParsedOf<E>) => Promise<Answer<DataOf<E>>>,
@@ -67,7 +66,7 @@ export function publicRoute<E extends Endpoint<z.ZodType, z.ZodType>>(
   return { endpoint, handler: handler as Route['handler'] };
 }
 
-/** For endpoints whose callers bring a key of their own instead of a session; the handler gets whom `admit` knows. */
+/** For endpoints whose callers have a key instead of a session; the handler gets the caller identified by `admit`. */
 export function keyRoute<E extends Endpoint<z.ZodType, z.ZodType>, Caller>(
   endpoint: E,
   admit: (context: Context) => Promise<Caller>,

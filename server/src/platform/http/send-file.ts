@@ -19,6 +19,6 @@ export function sendFile(
     .send(content);
 }
 
-/** RFC 8187: the apostrophe ends the language in front of the name, so one of the name itself is escaped as well. */
+/** RFC 8187 ends the language with an apostrophe, so apostrophes in the name are escaped too. */
 const extended = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);

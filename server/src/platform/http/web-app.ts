@@ -16,7 +16,7 @@ export interface WebAppOptions {
   readonly defaultMarket: MarketCode;
   /** Path of the demo's outbox; empty without one. */
   readonly outbox: string;
-  /** Data that the page of a request carries; undefined for none. */
+  /** Session data embedded in the page of a request; undefined for none. */
   readonly carried: (request: FastifyRequest) => Promise<object | undefined>;
 }
 
@@ -42,7 +42,7 @@ export async function registerWebApp(app: FastifyInstance, options: WebAppOption
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const [path = ''] = request.url.split('?');
     const links = firstFiles(path, request.cookies[LANGUAGE_COOKIE]);
-    // Without it the page asks for the same by its calls, which tell what is wrong.
+    // Without it the page fetches the same data by calls, which report any error.
     const carried = await options.carried(request).catch(() => undefined);
     const head = carried ? links + dataOf(carried) : links;
     const nonce = randomBytes(16).toString('base64');
@@ -66,7 +66,7 @@ export async function registerWebApp(app: FastifyInstance, options: WebAppOption
   );
 }
 
-/** No script: a block of data runs nothing and needs no leave of the policy. */
+/** A data block is not executed, so the policy need not allow it. */
 function dataOf(carried: object): string {
   const json = JSON.stringify(carried).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="${CARRIED_ID}">${json}</script>`;
@@ -75,7 +75,7 @@ function dataOf(carried: object): string {
 function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'self'",
-    // The list has lead pages prerendered by speculation rules, which run no code.
+    // Speculation rules prerender lead pages for the list; they execute no code.
     "script-src 'self' 'inline-speculation-rules'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",

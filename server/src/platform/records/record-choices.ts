@@ -3,7 +3,7 @@ import type { Database } from '../../tables/database.ts';
 import type { Tx } from '../db/database.ts';
 import type { RecordContext } from '../http/context.ts';
 
-/** Tables whose rows belong to no lead: those of leads are read in their scope alone. */
+/** Tables without leads: rows of leads may only be read within the caller's scope. */
 export type PlainTable = {
   [Table in keyof Database]: Database[Table] extends { lead_id: unknown } ? never : Table;
 }[keyof Database];
@@ -11,24 +11,24 @@ export type PlainTable = {
 /** A table that a declaration names. */
 export const named = (table: PlainTable) => sql.table(table);
 
-/** A row that a file means by a name. */
+/** A row found by a name in a file. */
 export interface CalledRow {
   readonly written: string;
   readonly id: number;
-  /** By all of its name, 'Avanza (Toyota)'; otherwise by what others may be called as well. */
+  /** The whole name matches, 'Avanza (Toyota)'; otherwise only a part that other rows may share. */
   readonly isWhole: boolean;
   readonly isOffered: boolean;
 }
 
-/** What a field of a record chooses from. */
+/** Options of a record's field. */
 export interface Choice {
-  /** The name of the chosen row, as an expression of the query that reads the column; null without one. */
+  /** Name of the chosen row, as an expression within the query that reads the column; null without a choice. */
   readonly name: (column: RawBuilder<unknown>, context: RecordContext) => RawBuilder<unknown>;
-  /** Those of the ids that may be chosen; kept from being switched off until the transaction ends. */
+  /** The selectable ids among these; locked against being switched off until the transaction ends. */
   readonly offered: (tx: Tx, context: RecordContext, ids: readonly number[]) => Promise<ReadonlySet<number>>;
-  /** Names of all that may be chosen, where they are few: a message about an unknown one tells them. */
+  /** Names of all options if there are few, for the message about an unknown one. */
   readonly few?: (tx: Tx, context: RecordContext) => Promise<readonly string[]>;
-  /** The rows that are called so in a file, in any case of letters. */
+  /** Rows with these names in a file, case-insensitively. */
   readonly called: (
     tx: Tx,
     context: RecordContext,
@@ -36,7 +36,7 @@ export interface Choice {
   ) => Promise<readonly CalledRow[]>;
 }
 
-/** Whose rows a table holds: the market's own, those of the market of another row that a column names, or everybody's. */
+/** Owner of a table's rows: their market, the market of the row that a column refers to, or nobody ('everybody'). */
 export type Belonging = 'market' | 'everybody' | { readonly column: string; readonly table: PlainTable };
 
 /** The condition that a row of `alias` belongs to the caller's market. */
@@ -47,7 +47,7 @@ export function belongs(to: Belonging, alias: string, { market }: RecordContext)
     select id from ${named(to.table)} where market_id = ${market.id})`;
 }
 
-/** Rows of another table, called by an expression that reads it as `chosen`. */
+/** Choice of a row of another table; `name` is an expression on the row `chosen`. */
 export function rowChoice(
   table: PlainTable,
   to: Belonging,

@@ -58,7 +58,7 @@ interface Address {
   readonly isLeased: boolean;
 }
 
-/** The address that a step opens. */
+/** Address state after a step to another lead. */
 const LEAD_ALONE: Address = { isAudit: false, isReaudit: false, auditId: undefined, isLeased: false };
 
 function useAddress(): { readonly asked: number | undefined; readonly address: Address } {

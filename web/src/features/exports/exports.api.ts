@@ -17,7 +17,7 @@ async function request(download: DownloadRequest) {
   return answer;
 }
 
-/** The `#` part may name people. */
+/** Without the fragment, which may name people. */
 function pageUrl(): string {
   const { origin, pathname, search } = window.location;
   return origin + pathname + search;

@@ -3,7 +3,7 @@ import { CARRIED_ID } from '@otolead/contract/session/carried.rules.ts';
 import type { UserData } from '@otolead/contract/session/session.schema.ts';
 import type { SiteSettings } from './site-settings.ts';
 
-/** What the page brought along: a grant of its session, with rights and settings of the address' market. */
+/** Session data embedded in the page: a grant, and the rights and settings of the address's market. */
 export interface CarriedSession {
   readonly token: string;
   readonly expires_in: number;
@@ -12,7 +12,7 @@ export interface CarriedSession {
   readonly settings: SiteSettings;
 }
 
-/** Takes it out of the document, once. */
+/** Removes it from the document. */
 export function takeCarried(): CarriedSession | undefined {
   const element = document.getElementById(CARRIED_ID);
   element?.remove();

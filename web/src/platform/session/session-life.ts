@@ -88,7 +88,7 @@ export async function restoreSession(): Promise<Entry> {
   }
 }
 
-/** What the page brought along is as fresh as an answer would be, so nothing is asked for. */
+/** Embedded session data are as fresh as an answer, so nothing is fetched. */
 function enterCarried({ access, settings, ...signedIn }: CarriedSession): Entry {
   const { user } = adoptGrant(signedIn);
   setSession({ user, access, settings });
