@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
 import { countTriggers } from './baseline/functions/count-triggers.ts';
 
-/** In the order in which their tables refer to each other; each has a file in tables, and those with indexes one in indexes. */
+/** In dependency order of their tables; each has a file in tables, and another in indexes if it has any. */
 const AREAS = [
   'markets-and-lists',
   'places-and-cars',
@@ -25,7 +25,7 @@ const AREAS = [
 const INDEXED = AREAS.filter((area) => area !== 'markets-and-lists');
 const FUNCTIONS = ['places', 'rights', 'history-and-events'];
 const ROWS = ['markets-and-lists', 'places-and-cars', 'rights', 'webform', 'calls-and-reports', 'audits'];
-/** What `rows` reads as `data_file`. */
+/** Data files that `rows` reads from the temporary table `data_file`. */
 const DATA = [
   ...[
     'site_settings',
@@ -41,10 +41,10 @@ const DATA = [
   ...['roles', 'privileges'],
 ];
 
-/** Takes several statements at once. */
+/** Executes one or several statements. */
 type Run = (text: string) => Promise<unknown>;
 
-/** What the product began with: its tables by area, what PostgreSQL itself keeps in them, their indexes, and the first rows. */
+/** The initial database: tables by area, functions and triggers, indexes, and the first rows. */
 export async function up(db: Kysely<never>): Promise<void> {
   const run: Run = (text) => sql.raw(text).execute(db);
   await makeTables(run);
@@ -56,7 +56,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await run('analyze');
 }
 
-/** Everything but the rows, in the schema that the search path begins with. */
+/** Everything but the rows, in the first schema of the search path. */
 export async function makeStructure(run: Run): Promise<void> {
   await makeTables(run);
   await makeFunctionsAndIndexes(run);

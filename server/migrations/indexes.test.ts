@@ -6,7 +6,10 @@ const FOLDER = new URL('.', import.meta.url).pathname;
 const files = globSync('**/*.{sql,ts}', { cwd: FOLDER }).filter((file) => !file.endsWith('.test.ts'));
 
 const jobs = readFileSync(new URL('../src/app/jobs.ts', import.meta.url), 'utf8');
-/** `lead_list` and `audit/lead_list` name the calls that end so, others a task of the queue or an address for machines. */
+/**
+ * Whether it is the end of a call's path (`lead_list`, `audit/lead_list`), a task of the queue or an address for
+ * machines.
+ */
 function isCall(name: string): boolean {
   return (
     endpoints.some(({ path }) => path === name || path.endsWith(`/${name}`)) ||
@@ -14,7 +17,7 @@ function isCall(name: string): boolean {
     OTHERS.has(name)
   );
 }
-/** Tasks that a feature adds by itself, and what is no call of the registry. */
+/** Addresses outside the registry, and tasks that features add themselves. */
 const OTHERS = new Set(['/metrics', 'dialer_push', 'send_message']);
 
 it.each(files)('every index of %s says which call needs it', (file) => {
@@ -24,7 +27,7 @@ it.each(files)('every index of %s says which call needs it', (file) => {
     if (name === undefined) return [];
     const start = lines.slice(0, at).findLastIndex((earlier) => !/^\s*--/.test(earlier)) + 1;
     const comment = lines.slice(start, at).join(' ');
-    // In a migration's own template text there are no backticks.
+    // Indexes created in a template text are commented without backticks.
     const calls = [...comment.matchAll(/`([\w/]+)`|^\s*-- ([\w/]+):/g)].map(
       ([, quoted, first]) => quoted ?? first ?? '',
     );

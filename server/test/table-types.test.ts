@@ -4,14 +4,14 @@ import { useTestApp } from './harness.ts';
 
 const t = useTestApp();
 
-/** The types of the tables are written by hand, with their words and the types of the domain (docs/decisions/057). */
+/** Table types are written by hand, with comments and domain types (docs/decisions/057). */
 const FOLDER = new URL('../src/tables/', import.meta.url).pathname;
 const source = globSync('*.tables.ts', { cwd: FOLDER })
   .map((file) => readFileSync(FOLDER + file, 'utf8'))
   .join('\n')
   .replace(/\/\*\*[\s\S]*?\*\//g, '');
 
-/** Columns with their types as they are written, those of the interface that one extends included. */
+/** Columns with their types as written, including those of an extended interface. */
 function columnsOf(name: string): Map<string, string> {
   const [, base, body = ''] =
     new RegExp(`interface ${name}(?: extends (\\w+))? \\{\\n([\\s\\S]*?)\\n\\}`).exec(source) ?? [];
@@ -28,7 +28,7 @@ const tables = [...source.matchAll(/^ {2}(\w+): (\w+Table);$/gm)].map(([, table 
 
 const NUMBER = /^number\b/;
 const WORDS = /^(?:string|'|[A-Z]\w+)/;
-/** How the type of a column begins once `Generated<` is off, by PostgreSQL's name. */
+/** Start of a column's type without `Generated<`, by PostgreSQL's name of the type. */
 const KINDS: Readonly<Record<string, RegExp>> = {
   int2: NUMBER,
   int4: NUMBER,

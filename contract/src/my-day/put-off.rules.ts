@@ -18,8 +18,8 @@ const LATER = 120;
 const FOLLOW_UP = ['follow_up_date', 'followup_time'];
 
 /**
- * Offered times for a lead. None if the status form needs more than a follow-up, such as a warm lead's days and buy
- * time: those need a talk first.
+ * Times offered for a lead. None if the status form needs more than a follow-up, as for a warm lead's days and buy
+ * time: these need a talk first.
  */
 export function putOffTimes(
   subStatusId: number,

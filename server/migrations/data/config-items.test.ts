@@ -33,7 +33,7 @@ const SPECIFIED_LISTS = `
   .trim()
   .split(/\s+/);
 
-/** What reports show under names of their own, by the list and the id of what it is. */
+/** Texts of reports that name configuration rows themselves, with list and id of the row. */
 const IN_REPORTS = {
   'ops.new': ['status_list', 1],
   'ops.interested': ['status_list', 2],

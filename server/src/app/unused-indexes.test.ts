@@ -20,7 +20,9 @@ async function indexes(...words: string[]): Promise<{ lines: string[]; note: str
   return { lines, note };
 }
 
-/** As a query of the product does; PostgreSQL otherwise writes its figures down a second later. */
+/**
+ * Reads like a query of the product, and flushes PostgreSQL's statistics, which would otherwise come a second later.
+ */
 async function read(statement: string): Promise<void> {
   const client = await t.pool.connect();
   try {

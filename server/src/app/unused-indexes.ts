@@ -8,7 +8,9 @@ interface IndexUse {
   readonly bytes: number;
 }
 
-/** `npm run cli -- indexes`: what an index costs is paid by every write, what it is worth only the queries of an installation tell. */
+/**
+ * `npm run cli -- indexes`: every write pays for an index, and only an installation's queries show whether it is used.
+ */
 export const unusedIndexes: Command = {
   usage: 'indexes [--all] (which no query has read; with --all every one, by its reads)',
   positionals: 0,
@@ -28,7 +30,7 @@ export const unusedIndexes: Command = {
   },
 };
 
-/** Unique ones guard a rule and are left out. Those of partitions count as the one that they are parts of. */
+/** Leaves out unique indexes, which enforce a rule. Indexes of partitions count for their parent index. */
 async function usesOf(pool: pg.Pool): Promise<IndexUse[]> {
   const { rows } = await pool.query<IndexUse>(`
     select whole.indrelid::regclass::text as table, whole.indexrelid::regclass::text as index,

@@ -30,7 +30,7 @@ export interface KilledWork {
 /** A job, or calls that a client repeats until they are answered. */
 export type Begun = { readonly job: number } | { readonly answered: Promise<void> };
 
-/** Those first that no other test kills. */
+/** Ordered so that work that no other test kills comes first. */
 export const WORKS = ['statuses', 'intake', 'brand', 'updates', 'import', 'SPK dates', 'push'] as const;
 export type WorkName = (typeof WORKS)[number];
 

@@ -1,4 +1,4 @@
-/** Screens that nobody starts with, by component. */
+/** Screens that load on demand, because no session starts with them; by component. */
 export const AuditListPage = () => import('../features/audits/AuditListPage.tsx');
 export const AuditQualityPage = () => import('../features/audits/AuditQualityPage.tsx');
 export const AuditRulesPage = () => import('../features/audits/AuditRulesPage.tsx');

@@ -1,6 +1,6 @@
 /**
- * Counts follow their rows by triggers, whoever writes these (docs/decisions/040). Written by code, because thirty functions
- * repeat the same lines: what each kind counts stands here once. The view tells what all rows are counted as.
+ * Triggers that keep the counts, so that no writer can forget them (docs/decisions/040). Generated, because thirty
+ * functions share most lines and each kind is defined only once. The view `lead_counted` has the counts of all rows.
  */
 export function countTriggers(): string {
   return `
@@ -14,7 +14,10 @@ const NAMES =
     ' ',
   );
 const KEY = ['market_id', 'kind', ...NAMES].join(', ');
-/** What does not tell the rows of a kind apart. `amount` is added up, `counts` tells whether a row is of the kind. */
+/**
+ * Defaults of an entry: columns by which a kind does not group. `amount` is summed; `counts` is the condition for a row
+ * to count.
+ */
 const NONE = {
   ...Object.fromEntries(NAMES.map((name) => [name, '0'])),
   ...{ day: 'null::date', age: '-1', amount: '0', period: 'null::date', counts: 'true' },
@@ -24,7 +27,7 @@ type Kinds = Readonly<Record<number, Entry>>;
 
 const dayOf = (instant: string) => `(${instant} at time zone market.time_zone)::date`;
 const monthOf = (instant: string) => `date_trunc('month', ${instant} at time zone market.time_zone)::date`;
-/** The first age of the bucket; a negative one counts in the first. */
+/** First age of the bucket; negative ages belong to the first bucket. */
 const bucketOf = (age: string) =>
   `coalesce((array[0, 0, 16, 31, 61, 91, 121, 151, 181])[width_bucket(${age}, array[0, 16, 31, 61, 91, 121, 151, 181]) + 1], -1)`;
 
@@ -38,7 +41,7 @@ const RETAIL_AGE =
 const SALE_AGE = bucketOf(`(case when lead.sub_status_id = 12
     then coalesce(lead.purchase_date, ${dayOf('lead_milestone.retail_at')})
     else coalesce(lead.booking_date, ${dayOf('lead_milestone.crm_spk_at')}) end - ${dayOf('lead.created_at')})`);
-/** The make that was enquired for first. */
+/** Make of the first enquiry. */
 const ENQUIRED = `coalesce(lead_milestone.original_make_id, enquired.make_id)`;
 
 const ofGm = { gm_id: 'coalesce(lead.gm_id, 0)' };
@@ -47,7 +50,7 @@ const ofRetail = {
   sub_status_id: 'case when lead.sub_status_id = 12 then 12 else 0 end',
   lms_status_id: 'case when lead.lms_status_id = 6 then 6 else 0 end',
 };
-/** Leads of a process by a moment of theirs. */
+/** Leads of a process by one of their timestamps. */
 const byDay = (instant: string, counts = 'true'): Entry => ({
   process_id: 'lead.process_id',
   campaign_id: 'coalesce(lead.campaign_id, 0)',
@@ -94,7 +97,7 @@ const LEAD: Kinds = {
     ...byDay(RETAIL_AT, IS_RETAIL),
     agent_id: 'case when lead.sub_status_id = 12 then coalesce(lead_milestone.retail_by, 0) else 0 end',
   },
-  // What was decided of leads by the month of their creation.
+  // Attribution, billing and LMS sale of leads, by month of creation.
   23: {
     ...ofGm,
     day: monthOf('lead.created_at'),
@@ -104,7 +107,7 @@ const LEAD: Kinds = {
     counts: `(lead.attribution_id is not null or lead.billing_status_id is not null or ${IS_LMS_SOLD})`,
   },
 };
-/** Active leads with an owner by the day of their follow-up. */
+/** Active leads with an owner, by day of their follow-up. */
 const OWNED: Kinds = {
   22: {
     campaign_id: 'coalesce(lead.campaign_id, 0)',
@@ -144,13 +147,13 @@ const CALL: Kinds = {
     campaign_id: 'coalesce(lead_call.campaign_id, 0)',
     ...ofAgent('lead_call.agent_id'),
     day: dayOf('lead_call.called_at'),
-    // Every connected status counts as one.
+    // All connected statuses count as one.
     status_id: `case when ${IS_CONNECTED} then 1 else 0 end`,
     sub_status_id: 'coalesce(lead_call.sub_status_id, 0)',
     amount: 'lead_call.talk_seconds',
   },
 };
-/** Each lead counts on the first day on which it was called in a period. */
+/** Each lead counts once per period, on the day of its first call. */
 const firstOf = (by: readonly string[], period: string, condition = 'true'): Entry => ({
   ...Object.fromEntries(by.map((column) => [column, `lead_call.${column}`])),
   day: dayOf('lead_call.called_at'),
@@ -166,13 +169,16 @@ const FIRST_CALL: Kinds = {
 };
 
 type Table = 'lead' | 'lead_milestone' | 'assigned_car' | 'lead_preference' | 'audit' | 'lead_call';
-/** `written` stands for a table before (-1) and after (1) a write, of these leads; without one all rows count, once. */
+/**
+ * A write to a table: `written` has the rows of these leads before (change -1) and after it (1). Without a write every
+ * row counts once.
+ */
 interface Write {
   readonly table: Table;
   readonly rows: string;
   readonly leads: string;
 }
-/** A table, or what stands for it, and the condition that it stands on the side of `moved`. */
+/** A table, or `written` in its place, and the condition that selects the side of `moved`. */
 type Source = (table: Table) => readonly [rows: string, side: string];
 type Join = (source: Source) => string;
 
@@ -196,7 +202,7 @@ const joinEnquiry: Join = (source) => {
 
 const KEPT = ['kind', ...NAMES, 'amount'];
 
-/** What the rows of a table count as, by its kinds; nothing is computed of a kind that a row is not of. */
+/** Entries of a table's rows for these kinds; kinds whose condition a row does not meet are not computed for it. */
 function entriesOf(table: Table, kinds: Kinds, join: Join, write?: Write, columns = KEPT): string {
   const source: Source = (name) =>
     name === write?.table ? [`written as ${name}`, `${name}.change = moved.change`] : [name, 'true'];
@@ -232,13 +238,13 @@ type Operation = 'insert' | 'delete' | 'update' | 'update of all';
 interface Counting {
   readonly table: Table;
   readonly parts: readonly Part[];
-  /** What tells as what a row counts, besides its lead and market. */
+  /** Columns, besides lead and market, whose change alters a count. */
   readonly columns: string;
   readonly on: readonly Operation[];
 }
 
 const ROW: readonly Operation[] = ['insert', 'delete', 'update'];
-/** Where several rows of a lead together tell as what it counts. */
+/** For tables in which several rows of a lead determine a count together. */
 const ROWS: readonly Operation[] = ['insert', 'delete', 'update of all'];
 const OF_PROCESS = 'gm_id, process_id, campaign_id';
 
@@ -256,7 +262,7 @@ const COUNTINGS: readonly Counting[] = [
     columns: 'myactive_agent_id, followup_at, mobile, status_id, campaign_id, lead_type_id',
     on: ROW,
   },
-  // A lead that is written or goes has neither.
+  // On update only: a lead has no cars or audits when it is inserted or deleted.
   { table: 'lead', parts: ['car', 'audit'], columns: OF_PROCESS, on: ['update'] },
   {
     table: 'lead_milestone',
@@ -286,7 +292,10 @@ const TRANSITIONS: Readonly<Record<Operation, readonly string[]>> = {
 
 const columnsOf = ({ columns }: Counting) => ['lead_id', 'market_id', ...columns.split(/,\s*/)];
 
-/** Of a row that is updated by itself, or of all rows of a statement; imports write milestones that count nothing yet. */
+/**
+ * The write of an updated row, or of all rows of a statement; imported milestones without any of these values are
+ * skipped.
+ */
 function writeOf(counting: Counting, operation: Operation): Write {
   const { table, columns, on } = counting;
   if (operation === 'update') {
@@ -307,7 +316,7 @@ function writeOf(counting: Counting, operation: Operation): Write {
   return { table, rows: [before, ...gone, `select 1, * ${present}`].join(' union all '), leads };
 }
 
-/** By indexes alone: a plan is kept, and the first write may be of many leads or of one. */
+/** Forces index plans: a cached plan serves writes of one lead and of many, whichever came first. */
 const PLAN = 'set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off';
 
 function createTrigger(counting: Counting, operation: Operation): string {

@@ -73,7 +73,7 @@ export function findQualityByAgent(db: Db, selection: QualitySelection) {
     .execute();
 }
 
-/** For every question, whichever is chosen. */
+/** All questions, even if one is chosen. */
 export function findQualityByQuestion(db: Db, selection: QualitySelection) {
   return scoredOnce(db, selection)
     .where('audit_count.question', '!=', COMPLIANCE)

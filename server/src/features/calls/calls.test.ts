@@ -78,7 +78,7 @@ describe('an attempt', () => {
     expect([refused.status, refused.body.message]).toEqual([400, words]);
     const next = await t.call(takeNextLead, {}, { token });
     expect([next.status, next.body.message]).toEqual([400, words]);
-    // The agent stays away beyond the lease: another may call, and the first has no open call any more.
+    // The agent stays away beyond the lease: another may call, and the first agent's call is no longer open.
     t.clock.advance({ minutes: 20 });
     expect((await begin(rival)).status).toBe(200);
     const request = { lead_id: lead.lead_id, call_id: body.data.call_id, call_status_id: 2 };

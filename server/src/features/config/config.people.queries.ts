@@ -96,7 +96,7 @@ export function findUsers(db: Db, market: Market, roles: readonly RoleId[]) {
     .execute();
 }
 
-/** The same in every market. */
+/** Every role; roles are equal in all markets. */
 export function findRoles(db: Db) {
   return db.selectFrom('role').select(['id', 'name']).orderBy('id').execute();
 }

@@ -28,7 +28,7 @@ export interface LoggedCall {
   readonly listId: number;
   readonly talkSeconds: number;
   readonly disposition: string;
-  /** Who talked, by the dialer's name. */
+  /** The dialer's user name of the agent who talked. */
   readonly user: string;
 }
 

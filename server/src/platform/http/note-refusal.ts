@@ -5,8 +5,8 @@ import { AppError } from './errors.ts';
 import { callerOf } from './request-log.ts';
 
 /**
- * Logs a refused call in the security log: of a user by call, of strangers by call alone, so that many addresses make
- * one entry a minute. Independent of the answer.
+ * Logs a refused call in the security log. Entries are merged by user and call, and for strangers by call alone, so
+ * that many addresses make one entry a minute. A failure does not affect the answer.
  */
 export async function noteRefusal(
   { clock, http: { request }, market, trail }: Context,

@@ -107,7 +107,7 @@ export function MergeComparison({ leadId, otherId, onOpen, merge, ...then }: Mer
   );
 }
 
-/** The one that cannot be closed; of two that can, the one that is still worked on, or else the older. */
+/** The lead that cannot be closed; if both can, the one still in work, else the older one. */
 function likelyToStay(leads: readonly [ComparedLead, ComparedLead]): number {
   const [one, other] = leads;
   if (one.cannot_close !== null) return one.lead_id;

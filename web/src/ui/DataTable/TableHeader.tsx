@@ -30,7 +30,7 @@ function MemoisedHeader<Row>({ columns, cellRole, sort, onSort, selection }: Tab
           {selection && <div role={cellRole} />}
           {groupRuns(columns).map((run, position) => (
             <div
-              // Runs have no identity of their own and never reorder within one set of columns.
+              // Runs have no id and never reorder within one set of columns.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               key={`${position}-${run.group}`}
               role={run.group === '' ? cellRole : 'columnheader'}
