@@ -17,7 +17,7 @@ import {
   replayDelivery,
 } from '@otolead/contract/webhooks/webhooks.endpoints.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { tellOf } from '../src/features/webhooks/outbox.ts';
+import { queueEvents } from '../src/features/webhooks/outbox.ts';
 import { inTransaction } from '../src/platform/db/transaction.ts';
 import { buildJob } from './builders/jobs.ts';
 import { buildLead } from './builders/leads.ts';
@@ -52,7 +52,7 @@ beforeAll(async () => {
   ids.upload = (await send(csvFile([header, ...rows].join('\n')), { token })).body.data.job_id;
   ids.waiting = (await buildJob(t.db, { user_id: user.id })).id;
   const told = { type: 'lead.routed', marketId: 1, leadId: ids.lead, now: t.clock.now(), data: {} } as const;
-  await inTransaction(t.db, (tx) => tellOf(tx, [told]));
+  await inTransaction(t.db, (tx) => queueEvents(tx, [told]));
   ids.delivery = (await t.call(listDeliveries, { webhook_id: ids.webhook }, { token })).body.data[0]?.id ?? 0;
   ids.simulation = (await t.call(simulateRule, { process_list_id: list.id }, { token })).body.data.job_id;
 });

@@ -36,7 +36,7 @@ export const saveCityMapping = defineEndpoint({
   name: 'brand-network.save_city_mapping',
   method: 'POST',
   path: '/ford_report/save_mapping',
-  summary: 'Gives a dealer one or several cities, or changes one mapping; the dealer is told by mail',
+  summary: 'Gives a dealer one or several cities, or changes one mapping; the dealer is notified by mail',
   source: 'spec B§4, B§7',
   access: {
     keys: ['/add_mapping', '/edit_mapping'],

@@ -10,7 +10,7 @@ export const streamEvents = defineEndpoint({
   name: 'events.stream',
   method: 'GET',
   path: '/events/stream',
-  summary: 'What changes in the user’s markets, told as it happens, as far as the user may see it',
+  summary: 'Changes in the user’s markets as they happen, as far as the user may see them',
   source: 'issue 14',
   access: 'signed-in',
   anyMarket: true,

@@ -9,7 +9,7 @@ const RECEIVER = {
   },
 };
 
-const told = { group: 'webhooks:column.events' } as const;
+const events = { group: 'webhooks:column.events' } as const;
 
 export const webhooks = defineRecord({
   feature: 'webhooks',
@@ -20,7 +20,7 @@ export const webhooks = defineRecord({
     list: {
       name: 'list',
       path: '/webhooks/list',
-      summary: 'Receivers of the market that are told of leads, in numbered pages',
+      summary: 'Receivers of events about the market’s leads, in numbered pages',
     },
     save: {
       name: 'save',
@@ -45,10 +45,10 @@ export const webhooks = defineRecord({
       sort: false,
       card: 'secondary',
     }),
-    lead_created: flagField({ ...told, on: true }),
-    lead_routed: flagField(told),
-    lead_status_changed: flagField(told),
-    audit_finished: flagField(told),
+    lead_created: flagField({ ...events, on: true }),
+    lead_routed: flagField(events),
+    lead_status_changed: flagField(events),
+    audit_finished: flagField(events),
     status: statusField({ filter: true, input: true }),
     /** Without a secret nothing is sent. */
     has_secret: shownField({ answers: 'yes_no' }),

@@ -20,9 +20,9 @@ create table view_log_default partition of view_log default;
 create index view_log_leads on view_log using gin (leads);
 -- Whose data a user saw between two days (`view_log/list`, `view_log/file`).
 create index view_log_actor on view_log (actor_id, at);
--- The same of a session (`view_log/list`).
+-- Whose data a session saw (`view_log/list`).
 create index view_log_session on view_log (session_id, at);
--- The same of a machine's key (`view_log/list`).
+-- Whose data a machine's key read (`view_log/list`).
 create index view_log_key on view_log (key_id, at) where key_id is not null;
 create trigger view_log_append_only before update or delete on view_log
   for each row execute function refuse_rewriting();

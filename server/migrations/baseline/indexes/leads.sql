@@ -116,7 +116,7 @@ create index lead_open_process on lead (process_id) where status_id in (1, 2, 24
 -- `similar_leads`, `known_numbers`, and the duplicates of an enquiry by the other number.
 create index lead_alternate_mobile on lead (alternate_mobile collate "C", lead_id) where alternate_mobile is not null;
 
--- `get_sales_report` and the performance reports where the kept counts do not answer: created leads, from the index
+-- `get_sales_report` and the performance reports where the rollup does not suffice: created leads, from the index
 -- alone.
 create index lead_sales on lead (market_id, created_at)
   include (gm_id, status_id, sub_status_id, lms_status_id, attribution_id, billing_status_id, lead_id);
@@ -125,7 +125,7 @@ create index lead_sales on lead (market_id, created_at)
 create index lead_used_up on lead (market_id, attempts) where calls_used_up;
 
 -- `desk/next`: an agent's own leads and those that nobody has (0: an index is not known to be in order behind
--- `is null`), by state and zone in the order of their turn; quiet zones and leads without attempts left are not read past.
+-- `is null`), by state and zone in queue order; quiet zones and leads without attempts left are not read past.
 create index lead_to_call on lead
   (market_id, coalesce(myactive_agent_id, 0), sub_status_id, city_zone(city_id), followup_at, lead_id)
   include (attempts, last_called_at) where followup_at is not null and not calls_used_up;

@@ -91,7 +91,7 @@ create table dialer_push (
   primary key (lead_id, process_list_id)
 );
 
--- Calls that a dialer has told of.
+-- Calls reported by a dialer.
 create table dialer_result (
   market_id smallint not null references market,
   -- As the dialer calls it.

@@ -2,9 +2,9 @@ import type { WebhookEvent } from '@otolead/contract/webhooks/events.rules.ts';
 import type { Happened } from '../webhooks/webhooks.public.ts';
 import type { NewActivity } from './activity.write.ts';
 
-interface Telling {
+interface Publication {
   readonly type: WebhookEvent;
-  readonly isToldOf: (entry: NewActivity) => boolean;
+  readonly applies: (entry: NewActivity) => boolean;
   readonly data: (entry: NewActivity) => Readonly<Record<string, unknown>>;
 }
 
@@ -13,15 +13,15 @@ const factsOf = ({ facts }: NewActivity) => (facts ?? {}) as Readonly<Record<str
 const isCreation = (entry: NewActivity) => factsOf(entry).action_type === 'create';
 
 /** History entries that go to webhooks, with the published fields. */
-const TELLINGS: readonly Telling[] = [
+const PUBLICATIONS: readonly Publication[] = [
   {
     type: 'lead.created',
-    isToldOf: isCreation,
+    applies: isCreation,
     data: (entry) => ({ status: changesOf(entry).status_id ?? null }),
   },
   {
     type: 'lead.routed',
-    isToldOf: ({ type }) => type === 'routing',
+    applies: ({ type }) => type === 'routing',
     data: (entry) => ({
       outcome: factsOf(entry).route_outcome ?? null,
       process_list_id: factsOf(entry).route_list ?? null,
@@ -29,7 +29,7 @@ const TELLINGS: readonly Telling[] = [
   },
   {
     type: 'lead.status_changed',
-    isToldOf: (entry) =>
+    applies: (entry) =>
       !isCreation(entry) && ('status_id' in changesOf(entry) || 'sub_status_id' in changesOf(entry)),
     data: (entry) => ({
       status: changesOf(entry).status_id ?? null,
@@ -43,8 +43,8 @@ export function happenedIn(entries: readonly NewActivity[]): Happened[] {
   const happened: Happened[] = [];
   for (const entry of entries) {
     const { leadId, marketId, now } = entry;
-    for (const { type, isToldOf, data } of TELLINGS)
-      if (isToldOf(entry)) happened.push({ type, marketId, leadId, now, data: data(entry) });
+    for (const { type, applies, data } of PUBLICATIONS)
+      if (applies(entry)) happened.push({ type, marketId, leadId, now, data: data(entry) });
   }
   return happened;
 }

@@ -7,7 +7,7 @@ import { deferWrite } from '../../platform/db/defer-write.ts';
 import { sharedRows } from '../../platform/db/shared-rows.ts';
 import { Statement } from '../../platform/db/statement.ts';
 import { noteLeads } from '../../platform/events/event-log.ts';
-import { tellOf } from '../webhooks/webhooks.public.ts';
+import { queueEvents } from '../webhooks/webhooks.public.ts';
 import { happenedIn } from './activity.events.ts';
 
 /** A request with a client-made id, so that it can be repeated if the answer was lost. */
@@ -70,7 +70,7 @@ export async function recordActivity(tx: Tx, activity: NewActivity): Promise<str
   const row = rowOf(activity);
   await deferWrite(tx, insertActivity.filled(tx, row));
   await noteLeads(tx, [activity]);
-  await tellOf(tx, happenedIn([activity]));
+  await queueEvents(tx, happenedIn([activity]));
   return row.activity_hash;
 }
 
@@ -95,7 +95,7 @@ export async function recordActivities(tx: Tx, activities: readonly NewActivity[
   const rows = activities.map(partsOf);
   await deferWrite(tx, insertActivities.filled(tx, { same: sharedRows(groupsOf(rows)) }));
   await noteLeads(tx, activities);
-  await tellOf(tx, happenedIn(activities));
+  await queueEvents(tx, happenedIn(activities));
   return rows.map(({ activity_hash: hash }) => hash);
 }
 

@@ -14,7 +14,7 @@ import { whenGiven } from '../../platform/list/conditions.ts';
 import { recordActivities, recordActivity } from '../activity/activity.public.ts';
 import { configName } from '../config/config.public.ts';
 import { type Lead, type LeadScope, leadScope, scopedLeadRows } from '../leads/leads.public.ts';
-import { tellOf } from '../webhooks/webhooks.public.ts';
+import { queueEvents } from '../webhooks/webhooks.public.ts';
 import { drawPurchase, keepSample } from './audit-rules.queries.ts';
 import { tellAudits } from './audits.live.ts';
 import { auditedAgent } from './audits.policy.ts';
@@ -81,7 +81,7 @@ export async function logAudits(
   );
   await tellAudits(tx, scope, ids);
   const isFinal = (status: string) => priority === null && FINAL_STATUSES.some((final) => final === status);
-  await tellOf(
+  await queueEvents(
     tx,
     logged
       .filter(({ audit_status: status }) => isFinal(status))

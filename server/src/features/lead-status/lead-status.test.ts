@@ -333,8 +333,8 @@ describe('a save whose answer was lost', () => {
 
     const { name, mobile, city_id: customer_city_id } = await stored();
     const customer = { lead_id: first.lead_id, name, mobile, customer_city_id };
-    const borrowed = await t.send(editCustomer, { ...customer, request_id }, { token: scene.token });
-    expect([borrowed.status, Object.keys(borrowed.body.errors ?? {})]).toEqual([400, ['request_id']]);
+    const reused = await t.send(editCustomer, { ...customer, request_id }, { token: scene.token });
+    expect([reused.status, Object.keys(reused.body.errors ?? {})]).toEqual([400, ['request_id']]);
     const own = 'c2f6a1f4-8f0e-4d53-9a55-1f2f3a4b5c6e';
     expect(
       (await t.send(editCustomer, { ...customer, request_id: own }, { token: scene.token })).status,

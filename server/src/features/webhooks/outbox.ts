@@ -29,12 +29,12 @@ const putOut = new Statement<Outgoing, never>(
   (_db, { same, now }) => sql`
     with message as (
       insert into webhook_message (market_id, type, lead_id, data, created_at)
-      select told.market_id, told.type, one.lead_id, told.data, ${now}::timestamptz
-      from json_to_recordset(${same}::json) as told (market_id smallint, type text, data jsonb, leads bigint[],
+      select happened.market_id, happened.type, one.lead_id, happened.data, ${now}::timestamptz
+      from json_to_recordset(${same}::json) as happened (market_id smallint, type text, data jsonb, leads bigint[],
           places integer[]),
-        unnest(told.leads, told.places) as one (lead_id, place)
-      where exists (select 1 from webhook where webhook.market_id = told.market_id and webhook.status = 1
-        and webhook.secret is not null and told.type = any(webhook.events))
+        unnest(happened.leads, happened.places) as one (lead_id, place)
+      where exists (select 1 from webhook where webhook.market_id = happened.market_id and webhook.status = 1
+        and webhook.secret is not null and happened.type = any(webhook.events))
       order by one.place
       returning id, market_id, type
     ), delivery as (
@@ -48,7 +48,7 @@ const putOut = new Statement<Outgoing, never>(
 );
 
 /** Adds events to the outbox in the transaction of the change. */
-export async function tellOf(tx: Tx, happened: readonly Happened[]): Promise<void> {
+export async function queueEvents(tx: Tx, happened: readonly Happened[]): Promise<void> {
   const [first] = happened;
   if (!first) return;
   const groups = new Map<string, { leads: number[]; places: number[] }>();

@@ -1,5 +1,5 @@
 /** The history queues messages; the worker delivers them. */
 export { deliverWebhook, sweepWebhooks } from './deliver.ts';
-export { DELIVER_WEBHOOK, type Happened, tellOf } from './outbox.ts';
+export { DELIVER_WEBHOOK, type Happened, queueEvents } from './outbox.ts';
 export { silenceWebhooks } from './quarantine.ts';
 export { WEBHOOKS } from './webhooks.record.ts';

@@ -9,7 +9,7 @@ import { invalidInput } from '../../platform/http/errors.ts';
 import { isNeverSent } from '../../platform/outbound/post.ts';
 import { serveRecord } from '../../platform/records/served-record.ts';
 
-const isTold = (event: WebhookEvent) => () => sql`${event} = any(own.events)`;
+const receives = (event: WebhookEvent) => () => sql`${event} = any(own.events)`;
 
 /** Secrets stay in the database. Switching a receiver on clears its 'gone' mark. */
 export const WEBHOOKS = serveRecord({
@@ -17,24 +17,24 @@ export const WEBHOOKS = serveRecord({
   table: 'webhook',
   belongs: 'market',
   shown: {
-    lead_created: isTold('lead.created'),
-    lead_routed: isTold('lead.routed'),
-    lead_status_changed: isTold('lead.status_changed'),
-    audit_finished: isTold('audit.finished'),
+    lead_created: receives('lead.created'),
+    lead_routed: receives('lead.routed'),
+    lead_status_changed: receives('lead.status_changed'),
+    audit_finished: receives('audit.finished'),
     has_secret: () => sql`own.secret is not null`,
     old_secret_until: ({ clock }) =>
       sql`case when own.old_secret_until > ${clock.now()} then own.old_secret_until end`,
     is_gone: () => sql`own.gone_at is not null`,
   },
   stores: (values, { clock }, id) => {
-    const told: Readonly<Record<WebhookEvent, number>> = {
+    const chosen: Readonly<Record<WebhookEvent, number>> = {
       'lead.created': values.lead_created,
       'lead.routed': values.lead_routed,
       'lead.status_changed': values.lead_status_changed,
       'audit.finished': values.audit_finished,
     };
     return {
-      events: Object.keys(told).filter((event) => told[event as WebhookEvent] === 1),
+      events: Object.keys(chosen).filter((event) => chosen[event as WebhookEvent] === 1),
       ...(values.status === RECORD_STATUS.active && { gone_at: null }),
       ...(id === undefined && { created_at: clock.now() }),
     };

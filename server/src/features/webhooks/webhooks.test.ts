@@ -19,7 +19,7 @@ import { buildWebhook } from '../../../test/builders/webhooks.ts';
 import { useTestApp } from '../../../test/harness.ts';
 import { type Receiver, startReceiver } from '../../../test/receiver.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { tellOf } from './outbox.ts';
+import { queueEvents } from './outbox.ts';
 import { signatureOf } from './signature.ts';
 
 const t = useTestApp({
@@ -49,7 +49,7 @@ const deliveriesOf = async (webhookId: number) =>
 /** A message for receivers in Indonesia. */
 const happen = (leadId = 7) =>
   inTransaction(t.db, (tx) =>
-    tellOf(tx, [{ type: 'lead.routed', marketId: 1, leadId, now: t.clock.now(), data: { list_id: 4 } }]),
+    queueEvents(tx, [{ type: 'lead.routed', marketId: 1, leadId, now: t.clock.now(), data: { list_id: 4 } }]),
   );
 
 /** Runs waiting tries once: runJobs would also run the retries queued for later. */
@@ -99,7 +99,7 @@ describe('a receiver', () => {
     await happen();
     const wanting = await buildWebhook(t.db, { url: receiver.url });
     const undone = inTransaction(t.db, async (tx) => {
-      await tellOf(tx, [{ type: 'lead.routed', marketId: 1, leadId: 8, now: t.clock.now(), data: {} }]);
+      await queueEvents(tx, [{ type: 'lead.routed', marketId: 1, leadId: 8, now: t.clock.now(), data: {} }]);
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');

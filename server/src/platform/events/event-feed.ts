@@ -158,7 +158,7 @@ export class EventFeed {
           pause = FIRST_PAUSE_MS;
         });
       } catch (error) {
-        this.#logger.warn({ err: error }, 'events are not heard, trying again');
+        this.#logger.warn({ err: error }, 'events are not received, trying again');
       }
       this.#tried.resolve();
       // Jitter, so that processes of one outage do not reconnect at the same moment.

@@ -37,9 +37,9 @@ export interface Services {
   readonly messages: MessageTransport;
   readonly files: Files;
   readonly uploadSlots: UploadSlots;
-  /** Views that are written behind their answers. */
+  /** Views written in batches after their answers. */
   readonly views: ViewBatch;
-  /** The database for sessions that look as another role: PostgreSQL itself refuses what writes. */
+  /** Database for sessions that view as another role: PostgreSQL itself refuses writes. */
   readonly readOnly: () => { readonly db: Db; readonly pool: pg.Pool };
   readonly events: EventStreams;
 }
