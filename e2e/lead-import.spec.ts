@@ -135,7 +135,7 @@ test('UPL-001 UPL-002 UPL-003 a file of leads is checked, imported into a list, 
 
 /** `IMPORT_ROWS=20000 npx playwright test e2e/lead-import.spec.ts` sends the largest file that people send. */
 const ROWS = Number(process.env.IMPORT_ROWS ?? 600);
-/** One row in so many is faulty. */
+/** One row in this many is faulty. */
 const WRONG_EVERY = 20;
 
 test('UPL-001 UPL-004 a long file is imported, its errors corrected in the file of errors and sent again', {

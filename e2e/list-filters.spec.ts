@@ -326,7 +326,7 @@ test('LST-004 LST-010 All Cases and My Active are two views of the list, which g
   await expect(rows(page)).toHaveCount(50);
   await rows(page).last().scrollIntoViewIfNeeded();
   await next;
-  // A wheel that turns before more rows are there scrolls nothing.
+  // The wheel scrolls nothing before more rows have rendered.
   await expect(page.locator('[data-row="50"]')).toBeAttached();
   await grid.hover();
   await page.mouse.wheel(0, 500);

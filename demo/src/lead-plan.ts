@@ -77,7 +77,7 @@ const DAYS_TO_RETAIL = 12;
 /** Days of attempts before a lead is given up or brought back. */
 const DAYS_TO_GIVE_UP = 4;
 
-/** Sub-status of a lead after so many days. */
+/** Sub-status of a lead of this age in days. */
 export function planSubStatus(ageDays: number, random: Random): LeadSubStatusId {
   const band = AGE_BANDS.find(({ untilDays }) => ageDays < untilDays) ?? AGE_BANDS[0];
   const group = band?.pick(random) ?? 'new';

@@ -12,7 +12,7 @@ const SHARED_VIEWS = [
 ] as const;
 
 const BLACKLIST_REASONS = ['Asked not to be called', 'Prank calls', 'Wrong person, complained'] as const;
-/** Share of black-listed leads: one of so many. */
+/** One lead in this many is black-listed. */
 const ONE_OF = 900;
 
 /** Data of list features: shared views, and blocked numbers. Once, after the first leads. */

@@ -20,7 +20,7 @@ export const auditsRequest = z.object({
   lead_id: wireId,
   /** Only this audit and those that it repeats. */
   parent_id: blankable(wireId),
-  /** Audits of this agent's calls; an agent always gets the own ones. */
+  /** Audits of this agent's calls; agents always get only their own. */
   agent_id: blankable(wireKey),
   /** Only audits older than this one. */
   audit_id: blankable(wireId),

@@ -43,7 +43,7 @@ export interface Upload<Columns extends UploadColumns = UploadColumns> {
   readonly subject: string;
   readonly sampleFile: `${string}Sample.csv`;
   readonly logModule: (typeof LOG_MODULES)[number];
-  /** A campaign list is chosen beside the file. */
+  /** The form also asks for a campaign list. */
   readonly asksList?: true;
   /** Extra form fields for uploads that share a call. */
   readonly fields?: Readonly<Record<string, string>>;

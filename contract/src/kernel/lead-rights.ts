@@ -1,6 +1,6 @@
 /**
- * Right to write a lead, beside the right to open it. The manage-status form needs more: the role's row in `SAVE_REACH`
- * (lead-status). Source: domain.md 3.
+ * Right to write a lead, in addition to the right to open it. The manage-status form needs more: the role's row in
+ * `SAVE_REACH` (lead-status). Source: domain.md 3.
  */
 export const EDIT_LEAD = '/edit_lead';
 /** External comments and documents, which dealer staff may also add to their leads. */

@@ -20,7 +20,7 @@ export interface ListEndpoint<
   readonly rowType?: Row;
 }
 
-/** Rows as such, or under their name beside the pagination. */
+/** The rows themselves, or under their name beside the pagination. */
 type ListData<Row extends z.ZodType, Name extends string | undefined> = Name extends string
   ? z.ZodObject<{ [Key in Name]: z.ZodArray<Row> } & { pagination: typeof pagination }>
   : z.ZodArray<Row>;

@@ -175,7 +175,7 @@ export function fieldsOf(values: StatusValues, context: FieldContext): FieldPres
   for (const [follower, { field, chosen }] of Object.entries(FOLLOWING_FIELDS)) {
     if (base[field] !== 'hidden' && values[field] === chosen) shown[follower as StatusField] = 'required';
   }
-  // The car joins the customer's preferences, which need a model beside the make.
+  // The car joins the customer's preferences, which need a model as well as a make.
   if (status_id === LEAD_STATUS.interested && values.make_id !== null) shown.model_id = 'required';
   if (isAttributionShown(status_id, sub_status_id, context.current, context))
     shown.attribution_id = 'optional';

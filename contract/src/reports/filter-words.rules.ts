@@ -9,7 +9,7 @@ import type { ReportType } from './report-types.rules.ts';
 export const isOfCampaigns = (type: ReportType): boolean =>
   type === 'retail_report' || type === 'retail_process_summary';
 
-/** What a filter of a report is called. */
+/** Name of a report's filter. */
 export const filterLabel = (field: string, { grouping }: Market): Text =>
   field === 'cluster_id' && grouping === 'province'
     ? text('reports:field.province_id')

@@ -15,7 +15,7 @@ export const RETRY_SECONDS = [
   24 * HOUR,
 ] as const;
 
-/** Seconds until the next try after so many; undefined if there is none. */
+/** Seconds until the next try after this many; undefined if there is none. */
 export function secondsToRetry(tries: number): number | undefined {
   return RETRY_SECONDS[tries - 1];
 }

@@ -90,7 +90,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     const issue = result.error.issues[0];
     throw new EnvironmentError(`Invalid environment: ${issue?.path.join('.')} ${issue?.message}`);
   }
-  // The demo must not be reachable from outside by accident; with an own database the server listens everywhere.
+  // The demo must not be reachable from outside by accident; with a separate database the server listens everywhere.
   const host = result.data.HOST ?? (result.data.DATABASE_URL ? '0.0.0.0' : '127.0.0.1');
   if (!result.data.DATABASE_URL && !isLoopback(host)) {
     throw new EnvironmentError(

@@ -32,7 +32,7 @@ function chunk(name: string, length: number): Buffer {
   return head;
 }
 
-/** So many silent 8-bit samples at 8,000 a second. */
+/** The given number of silent 8-bit samples at 8,000 a second. */
 export const wav = (samples = 8): Buffer<ArrayBuffer> => {
   const format = Buffer.alloc(16);
   format.writeUInt16LE(1, 0);

@@ -1,7 +1,7 @@
 import type { AddedCar } from '../preferences/preferences.public.ts';
 import type { EnquirySource, SoundEnquiry } from './enquiries.ts';
 
-/** Requested car as a preference; a make without a model is none. */
+/** Requested car as a preference; null without a model. */
 export function enquiredCar(
   { named: { model, city } }: SoundEnquiry,
   { sourceId }: EnquirySource,

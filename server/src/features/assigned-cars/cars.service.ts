@@ -106,7 +106,7 @@ export async function subLead(
   };
 }
 
-/** Active DSEs beside one, or of an assigned car's dealer; 404 if there is neither. */
+/** Active DSEs of a DSE's dealer, or of an assigned car's; 404 if there is neither. */
 export async function dsesOfDealer(
   context: ActorContext,
   request: { readonly dse_id?: number | undefined; readonly assign_id?: number | undefined },

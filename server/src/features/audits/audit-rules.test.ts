@@ -31,7 +31,7 @@ const rule = async (change: object) => {
   return t.send(saveAuditRules, { version, ...change }, { token: keeper });
 };
 const BOOKED = { statusId: 6, subStatusId: 11, attributionId: null };
-/** Makes so many purchases of one agent in one week; returns which are audited. */
+/** Makes this many purchases of one agent in one week; returns which are audited. */
 async function purchases(agentId: number, count: number): Promise<boolean[]> {
   const audited: boolean[] = [];
   for (let n = 0; n < count; n += 1) {

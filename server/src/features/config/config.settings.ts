@@ -14,7 +14,7 @@ export async function findSiteSettings(db: Db | Tx, market: Market): Promise<Rec
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
 }
 
-/** Ids of the make of the market's brand managers, as a subquery that limits what they see. */
+/** Ids of the brand managers' make in the market, as a subquery that limits what they see. */
 export const singleBrandOf = (marketId: number): RawBuilder<number> =>
   sql<number>`(select make.id from make join site_setting on site_setting.market_id = ${marketId}
     and site_setting.key = 'single_brand' and make.name = site_setting.value #>> '{}')`;

@@ -72,8 +72,8 @@ export async function mayUndo(db: Db | Tx, importId: number, undo: Undo | null):
 }
 
 /**
- * Starts to withdraw the leads of one of the caller's imports (domain.md 15). Throws 404 if it is none, 400 while it
- * runs, if it made no leads, or if it was undone before.
+ * Starts to withdraw the leads of one of the caller's imports (domain.md 15). Throws 404 for any other job, 400 while
+ * it runs, if it made no leads, or if it was undone before.
  */
 export async function undoImport(context: ActorContext, id: number): Promise<number> {
   const { job } = await rowsJob(context, id, 0);

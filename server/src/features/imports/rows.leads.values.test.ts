@@ -7,7 +7,7 @@ import { buildUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
 import { csvFile, uploader } from '../../../test/upload-file.ts';
 
-/** Values of a row beyond those of its status, and permitted repetitions (domain.md 18). */
+/** How rows fill in values besides the status, and which repetitions are allowed (domain.md 18). */
 const t = useTestApp();
 let token: string;
 

@@ -147,7 +147,7 @@ function messageOf(upload: Upload, result: UploadResult, created: number | undef
   return text(state === 'cancelled' ? 'imports:cancelled' : 'imports:goes_on');
 }
 
-/** The job contains what was done before it was given up. */
+/** The error refers to the job, which shows the rows done before it failed. */
 function failure({ job_id, message }: UploadResult): AppError {
   const words = text('imports:failed', { reason: message ?? '' });
   return new AppError(400, 'bad_request', words, { errors: { file: words }, detail: { job_id } });

@@ -24,7 +24,7 @@ it('a comment or a document alone is saved on an overdue lead, and changes nothi
   expect(await stored()).toMatchObject(overdue);
   const { body } = await t.call(getActivity, { lead_id: lead.lead_id }, { token });
   expect(body.data[0]?.comment).toMatchObject([{ comment: 'prefers mornings' }]);
-  // The state beside a note is ignored.
+  // The state sent with a note is ignored.
   expect((await save({ note: true, status_id: 5, sub_status_id: 17 })).status).toBe(200);
   expect(await stored()).toMatchObject(overdue);
 });

@@ -69,8 +69,7 @@ export function fromScopedLeads(
 }
 
 /**
- * Rows beside the market's leads from their table alone, which also has the market; undefined if the scope needs the
- * lead.
+ * Rows of the market's leads from a child table alone, which has the market too; undefined if the scope needs the lead.
  */
 export function fromMarketParts(
   { marketId, dseId }: LeadScope,
@@ -98,7 +97,7 @@ type LeadChild =
   | 'lead_task'
   | 'used_car_search';
 
-/** Entry point of every read of rows beside leads: rows of leads within the scope. */
+/** Entry point of every read of a lead's child rows: those of leads within the scope. */
 export function scopedLeadRows<Table extends LeadChild>(db: Db | Tx, table: Table, scope: ScopeTerms) {
   return scopedLeads(db, scope).innerJoin(table, (join) =>
     join.on(sql<SqlBool>`${sql.ref(`${table}.lead_id`)} = lead.lead_id`),
@@ -106,8 +105,8 @@ export function scopedLeadRows<Table extends LeadChild>(db: Db | Tx, table: Tabl
 }
 
 /**
- * `scopedLeadRows` for a market, starting from their table if it alone determines the scope, so that leads without a
- * condition are not read.
+ * `scopedLeadRows` for a market, starting from the child table if it alone determines the scope, so that leads without
+ * a condition are not read.
  */
 export function marketRows(
   db: Db | Tx,

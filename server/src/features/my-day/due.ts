@@ -10,8 +10,8 @@ export function dueBounds(now: Date): { late: Date; soon: Date } {
 }
 
 /**
- * A new lead without a call, spelled as in `lead_fresh`. `attempts` is compared as an expression: PostgreSQL assumes
- * independent conditions, would expect hardly a lead and join two other indexes to read all of these leads.
+ * A new lead without a call, spelled as in `lead_fresh`. `attempts` is compared as an expression: assuming independent
+ * conditions, PostgreSQL would expect almost no leads, join two other indexes and read all of these leads.
  */
 export const IS_UNTOUCHED = sql<SqlBool>`lead.sub_status_id = ${sql.lit(LEAD_SUB_STATUS.fresh)}
   and lead.attempts + 0 = 0 and not lead.calls_used_up`;

@@ -219,7 +219,7 @@ describe('the assigned-lead summary', () => {
 describe('a count of more leads than an address takes', () => {
   const MANY = 201;
 
-  /** An agent with so many leads and `more` of another stage, all barred from the dialer, and their summary. */
+  /** An agent with `MANY` leads and `more` of another stage, all barred from the dialer, and their summary. */
   async function manyOwned(more: number) {
     const owner = await buildUser(t.db, { roleId: ROLE.agent });
     const list = await buildProcessList(t.db);

@@ -4,7 +4,7 @@ import type { Database } from '../../tables/database.ts';
 import { words } from '../exports/exports.public.ts';
 import type { Cell } from './grid.ts';
 
-/** Reports whose rows have ids beside the lead's columns (spec B§3). */
+/** Reports whose rows have ids besides the lead's columns (spec B§3). */
 const CARRYING: readonly DetailType[] = ['dialer_report', 'ops_report'];
 
 /** Keys of the list and headings of the file, as specified. */

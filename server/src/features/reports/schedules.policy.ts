@@ -14,7 +14,10 @@ function heldReports({ held, denied }: Actor): ReportType[] {
   );
 }
 
-/** Schedules visible to the caller: of held reports, own ones or all as an administrator. */
+/**
+ * Schedules visible to the caller, of reports whose right the caller holds: all for `KEEPERS`, otherwise only their
+ * own.
+ */
 export function visibleSchedules(db: Db | Tx, { actor, market }: Pick<ActorContext, 'actor' | 'market'>) {
   return db
     .selectFrom('report_schedule')

@@ -9,7 +9,7 @@ import type { ReportReader } from './reader.ts';
 /** Row limit; a market has fewer agents. */
 const MOST_AGENTS = 500;
 
-/** An agent, the own waiting leads, and whether one is in hand. */
+/** An agent with the state of their waiting leads and current work. */
 export interface WaitingAgent {
   readonly agent_id: number;
   readonly agent_name: string;

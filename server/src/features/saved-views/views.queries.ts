@@ -27,7 +27,7 @@ function usableViews(db: Db | Tx, viewer: Viewer) {
   );
 }
 
-/** Own ones first, then by name. */
+/** The viewer's views first, then by name. */
 export function findViews(db: Db, viewer: Viewer, screen: string): Promise<FoundView[]> {
   return usableViews(db, viewer)
     .where('saved_view.screen', '=', screen)
@@ -37,7 +37,7 @@ export function findViews(db: Db, viewer: Viewer, screen: string): Promise<Found
     .execute();
 }
 
-/** An own view, or one shared with the viewer's role. */
+/** A view of the viewer, or one shared with the viewer's role. */
 export function findUsableView(tx: Tx, viewer: Viewer, id: number): Promise<FoundView | undefined> {
   return usableViews(tx, viewer).where('saved_view.id', '=', id).executeTakeFirst();
 }

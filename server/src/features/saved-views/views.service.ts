@@ -27,8 +27,8 @@ export const viewerOf = ({ actor, market }: ActorContext): Viewer => ({
 });
 
 /**
- * Creates a view, or updates an own one. Throws 404 for other people's, 409 for a stale version, 403 for sharing
- * without the role, 400 for a taken name.
+ * Creates a view, or updates one of the caller's. Throws 404 for other people's, 409 for a stale version, 403 for
+ * sharing without the role, 400 for a taken name.
  */
 export async function saveView(context: ActorContext, request: SaveView): Promise<SavedView> {
   try {

@@ -157,7 +157,7 @@ const SAMPLE_RATES = [44_100, 48_000, 32_000] as const;
 /** Divisors of sample rates by header version; the second is reserved. */
 const DIVISORS = [4, undefined, 2, 1] as const;
 
-/** Bytes of a layer III frame; null if it is none. */
+/** Length of a layer III frame in bytes; null if the header is invalid. */
 function lengthOfFrame(header: Buffer): number | null {
   if (header.length < 4) return null;
   const bits = header.readUInt32BE(0);

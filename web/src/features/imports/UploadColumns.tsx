@@ -8,7 +8,7 @@ import { activeMarket } from '../../platform/market/active-market.ts';
 import { Panel } from '../../ui/Panel/Panel.tsx';
 import classes from './UploadPage.module.css';
 
-/** The required columns and a sample; of records a header, as their list exports what is stored. */
+/** The required columns and a sample; for records only the header, because their list exports the stored rows. */
 export function UploadColumns({ upload }: { upload: Upload }) {
   const t = useT('imports');
   const market = activeMarket();

@@ -18,7 +18,7 @@ import { SendRegularly } from './SendRegularly.tsx';
 
 const OPS = { endpoint: getOpsReport, ...SEARCHES.ops_report };
 
-/** From enquiry to delivery, in leads; calls are so many that the other bars would vanish. */
+/** From enquiry to delivery, in leads; calls are left out, because their number would dwarf the other bars. */
 const FUNNEL = [
   'created',
   'assigned',

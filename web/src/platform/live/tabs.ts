@@ -8,7 +8,7 @@ export type TabNews =
   /** The stream resumed after an end. */
   | { readonly kind: 'back' }
   | { readonly kind: 'state'; readonly isDown: boolean }
-  /** A tab that has been loading for so many milliseconds asks what it missed. */
+  /** A tab that has been loading for `ms` milliseconds asks what it missed. */
   | { readonly kind: 'missed?'; readonly tab: string; readonly ms: number }
   | { readonly kind: 'missed'; readonly tab: string; readonly events: readonly LiveEvent[] };
 

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { dateCondition } from './dates.ts';
 import { askedFor, type Condition, isOneOf, type LeadSearch, likePattern } from './terms.ts';
 
-/** Conditions on one and the same row of a table beside the lead. */
+/** Conditions on a single row of a lead's child table. */
 export interface PartTerms {
   readonly table: 'lead_preference' | 'assigned_car';
   readonly conditions: readonly Condition[];
