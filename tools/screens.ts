@@ -77,7 +77,7 @@ function accessOf(file: SourceFile, route: CallExpression, path: string): string
   return spreads.some((property) => property.type === 'SpreadElement') ? path : undefined;
 }
 
-/** Features named by the route, else by the page that it loads, else by its file's name. */
+/** Features named by the route, else by the page that it loads, else by the name of the route's file. */
 function featuresIn(written: string, file: SourceFile, files: readonly SourceFile[]): string[] {
   const page = pageIn(written, file);
   const pageText = files.find(({ path }) => path === page)?.text ?? '';

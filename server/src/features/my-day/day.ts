@@ -92,7 +92,8 @@ function dayRows(context: ActorContext) {
 type DayRow = Awaited<ReturnType<ReturnType<typeof dayRows>['execute']>>[number];
 
 /**
- * City, first wanted car and latest comment; comments on a change of owner or an audit say nothing about the customer.
+ * City, first wanted car and latest comment, without comments on a change of owner or an audit, which say nothing
+ * about the customer.
  */
 const findSaid = (context: ActorContext, leadIds: readonly number[]) =>
   scopedLeads(context.db, leadScope(context))

@@ -45,7 +45,7 @@ export interface Services {
 }
 
 /**
- * Path of every call: session → market → right → input → handler → declared response. Throws for an upload whose right
+ * Pipeline of every call: session → market → right → input → handler → declared response. Throws for an upload whose right
  * depends on its input: the file would be on disk before the right is known.
  */
 export function registerRoute(app: FastifyInstance, route: Route, services: Services): void {

@@ -36,7 +36,7 @@ export interface Choice {
   ) => Promise<readonly CalledRow[]>;
 }
 
-/** Owner of a table's rows: their market, the market of the row that a column refers to, or nobody ('everybody'). */
+/** Owner of a table's rows: their market, the market of the row that a column refers to, or every market ('everybody'). */
 export type Belonging = 'market' | 'everybody' | { readonly column: string; readonly table: PlainTable };
 
 /** The condition that a row of `alias` belongs to the caller's market. */
