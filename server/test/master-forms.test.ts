@@ -183,4 +183,16 @@ describe('two administrators, and a switch that is clicked twice', () => {
       expect(await logged()).toBe(before + 1);
     },
   );
+
+  it.each(versioned)('%s answers a save that changes nothing, and writes nothing', async (name) => {
+    const change = await opened(name);
+    const versionOf = ({ data }: { data: unknown }) =>
+      ([data].flat()[0] as { readonly version: number }).version;
+    const saved = versionOf((await send(name, change)).body);
+    const tables = [...endpointOf(name).writes, 'change_log'];
+    const before = await tableDigest(t.db, tables);
+    const again = await send(name, { ...change, version: saved });
+    expect([again.status, versionOf(again.body)]).toEqual([200, saved]);
+    expect(await tableDigest(t.db, tables)).toBe(before);
+  });
 });

@@ -192,6 +192,9 @@ describe('user create', () => {
       ],
       [words('siti.c', '--email', 'siti'), '--email is not an e-mail address'],
       [words('siti.d', '--password-stdin'), 'The password needs at least 6 characters'],
+      // A Cyrillic а.
+      [words('siti.\u0430'), '--username takes Latin letters, digits and signs, without spaces'],
+      [words('siti f'), '--username takes Latin letters, digits and signs, without spaces'],
     ];
     for (const [given, message] of refusals) {
       expect(await cli(given, { input: 'short' })).toEqual({ code: 1, output: '', errors: `${message}\n` });

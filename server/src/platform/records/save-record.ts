@@ -3,6 +3,7 @@ import { RECORD_STATUS } from '@otolead/contract/kernel/status.ts';
 import { type Text, text } from '@otolead/contract/kernel/text.ts';
 import type { Tx } from '../db/database.ts';
 import { constraintOf, isUniqueViolation } from '../db/database-error.ts';
+import { inSavepoint } from '../db/savepoint.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { ActorContext } from '../http/context.ts';
 import { conflict, type FieldErrors, invalidInput, notFound, refuseFaults } from '../http/errors.ts';
@@ -56,8 +57,8 @@ export type SaveRequest<Values> = { readonly [Field in keyof Values]?: Values[Fi
 };
 
 /**
- * Saves a form, or the part sent by a toggle: rules, version, write and change log in one transaction. Throws 404
- * outside the market, 409 with the stored record for a stale version, 400 with a fault per field.
+ * Saves a form, or the part sent by a toggle: rules, version, write and change log in one transaction. A save that
+ * changes nothing answers the stored record and leaves its version. Throws 404 outside the market, 409 with the stored record for a stale version, 400 with a fault per field.
  */
 export function saveRecord<Values extends object, Found extends Versioned & Values>(
   context: ActorContext,
@@ -89,12 +90,20 @@ export async function saveRecordIn<
   const values: Values = { ...kind.empty, ...before, ...given };
   refuseFaults(faultsOf(kind.faults(values), before ? Object.keys(given) : undefined));
   await kind.check?.(tx, context, values, before);
-  const saved = await write(tx, context, kind, values, before?.id);
-  const after = await kind.find(tx, context, saved);
-  if (!after) throw notFound();
+  const written = async () => {
+    const saved = await write(tx, context, kind, values, before?.id);
+    const found = await kind.find(tx, context, saved);
+    if (!found) throw notFound();
+    return found;
+  };
+  // Compared as stored, because a write may trim or sort what was sent; version 0, a new list's rule, has no row yet.
+  const isChanged = (after: Found) =>
+    !before?.version || Object.keys(changesBetween(before, after, fields)).length > 0;
+  const after = await inSavepoint(tx, written, isChanged);
+  if (before && !isChanged(after)) return before;
   await logChange(tx, context, {
     record: kind.name,
-    recordId: saved,
+    recordId: after.id,
     changes: kind.changes?.(before, after) ?? changesBetween(before, after, fields),
     everyMarket: kind.everyMarket,
   });
