@@ -51,13 +51,14 @@ const EXCEPTIONS: readonly Exception[] = [
     path: 'server/src/features/documents/documents.sweep.ts',
     kind: 'read',
     table: 'document',
-    reason: 'Deletes uploads of all markets that nobody ever tied to a lead; shows none to anybody',
+    reason:
+      'Scans uploads of all markets and deletes those that nobody tied to a lead; shows none to anybody',
   },
   {
     path: 'server/src/features/audits/attachments.sweep.ts',
     kind: 'read',
     table: 'audit_attachment',
-    reason: 'Deletes uploads of all markets that no audit was saved with; shows none to anybody',
+    reason: 'Scans uploads of all markets and deletes those without an audit; shows none to anybody',
   },
   {
     path: 'server/src/features/audits/quality.counts.ts',

@@ -42,6 +42,7 @@ export const TABLE_OWNERS: Readonly<Record<string, Feature | 'platform'>> = {
   used_car_search: 'preferences',
   activity: 'activity',
   document: 'documents',
+  upload_usage: 'platform',
   report_schedule: 'reports',
   report_schedule_recipient: 'reports',
   report_run: 'reports',

@@ -20,7 +20,7 @@ import { quietLogger, taskList } from '../src/app/jobs.ts';
 import { messageTransport } from '../src/app/message-transport.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import { createDb, createPool, type Db } from '../src/platform/db/database.ts';
-import { dialerAccess, outboundOptions, readEnvironment } from '../src/platform/environment.ts';
+import { clamdAccess, dialerAccess, outboundOptions, readEnvironment } from '../src/platform/environment.ts';
 import { type Files, localFiles } from '../src/platform/files/files.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { pdf } from './builders/files.ts';
@@ -151,6 +151,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     const tasks = taskList({
       clock,
       db,
+      clamd: clamdAccess(environment),
       dialers: dialerAccess(environment),
       files,
       reading: { db, pool },

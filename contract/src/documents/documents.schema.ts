@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FILE_STATES } from '../kernel/file-state.ts';
 import { requiredText, wireId, wireInt } from '../kernel/wire.ts';
 import { FILE_NAME_LENGTH, MAX_FILE_BYTES } from './documents.limits.ts';
 
@@ -34,6 +35,8 @@ export const leadDocument = uploadedFile.extend({
   id: z.int(),
   activity_hash: z.string(),
   uploaded_by: z.string(),
+  /** A waiting or infected one cannot be read. */
+  scan_state: z.enum(FILE_STATES),
   created_date: z.iso.datetime(),
 });
 

@@ -29,6 +29,7 @@ export const SECURITY_EVENTS = [
   'refused',
   'exported',
   'file_fetched',
+  'file_infected',
 ] as const;
 
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];

@@ -12,6 +12,7 @@ const NO_VIEWS: Readonly<Record<string, string>> = {
   'audits.next': 'an id alone',
   'web-rules.get_simulation': 'ids alone',
   'webhooks.list_deliveries': 'ids alone',
+  'partners.read_deliveries': 'ids alone',
   'jobs.rows': 'rows of the own file',
   'imports.result': 'rows of the own file',
   'users.list': 'no customers',

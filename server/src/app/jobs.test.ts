@@ -28,6 +28,7 @@ const begin = (db: Db, pool: pg.Pool) =>
     db,
     pool,
     clock: t.clock,
+    clamd: undefined,
     files: t.files,
     reading: { db, pool },
     logger: createLogger('silent'),

@@ -13,13 +13,13 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { auditTasks } from '../features/audits/audits.jobs.ts';
-import { sweepAttachments } from '../features/audits/audits.public.ts';
+import { scanAttachments, sweepAttachments } from '../features/audits/audits.public.ts';
 import { noteNotice } from '../features/brand-network/brand-network.public.ts';
 import { callsTasks } from '../features/calls/calls.jobs.ts';
 import { sweepViewers } from '../features/calls/calls.public.ts';
 import { dialerTasks } from '../features/dialer/dialer.jobs.ts';
 import { dialersOf, queueCallSync, SYNC_CALLS, syncCallLog } from '../features/dialer/dialer.public.ts';
-import { sweepDocuments } from '../features/documents/documents.public.ts';
+import { scanDocuments, sweepDocuments } from '../features/documents/documents.public.ts';
 import { exportTasks } from '../features/exports/exports.jobs.ts';
 import { importTasks } from '../features/imports/imports.jobs.ts';
 import { sweepJobs } from '../features/jobs/jobs.public.ts';
@@ -43,6 +43,7 @@ import type { Files } from '../platform/files/files.ts';
 import { SEND_MESSAGE, type SendMessagePayload } from '../platform/messages/outbox.ts';
 import { sendMessage, sweepMessages } from '../platform/messages/send-message.ts';
 import type { MessageTransport } from '../platform/messages/transport.ts';
+import type { ClamdAccess } from '../platform/outbound/clamd.ts';
 import type { OutboundOptions } from '../platform/outbound/post.ts';
 import { FIRST_PAUSE_MS, longerPause } from '../platform/retry-pause.ts';
 
@@ -57,6 +58,8 @@ interface JobServices {
   readonly files: Files;
   /** Access to the markets' dialers. */
   readonly dialers: DialerAccess;
+  /** Access to the virus scanner, if there is one. */
+  readonly clamd: ClamdAccess | undefined;
   /** Options of calls to other systems. */
   readonly outbound: OutboundOptions;
   /** Base address of the product, for links in mails. */
@@ -85,7 +88,7 @@ function longTasks(services: TaskServices): TaskList {
   };
 }
 
-function shortTasks({ db, clock, files, messages }: TaskServices): TaskList {
+function shortTasks({ db, clamd, clock, files, messages }: TaskServices): TaskList {
   return {
     [SEND_MESSAGE]: async (payload) => {
       const message = payload as SendMessagePayload;
@@ -114,6 +117,7 @@ function shortTasks({ db, clock, files, messages }: TaskServices): TaskList {
     free_abandoned_jobs: () => freeAbandonedJobs(db),
     sync_report_calls: () => syncCalls(db, clock),
     begin_call_sync: () => queueCallSync(db),
+    begin_scans: () => queueScans(db, clamd),
     fill_report_facts: () => fillReportFacts(db, clock),
     send_due_reports: () => sendDueReports(db, clock),
     sweep_report_runs: () => sweepRuns(db, clock.now()),
@@ -121,12 +125,25 @@ function shortTasks({ db, clock, files, messages }: TaskServices): TaskList {
 }
 
 /** Calls of other systems, whose answers may take arbitrarily long. */
-function outboundTasks({ db, clock, dialers, outbound }: TaskServices): TaskList {
+function outboundTasks({ db, clamd, clock, dialers, files, outbound }: TaskServices): TaskList {
   return {
+    [SCAN_UPLOADS]: async () => {
+      if (!clamd) return;
+      await scanDocuments(db, files, clamd, clock.now());
+      await scanAttachments(db, files, clamd, clock.now());
+    },
     [SYNC_CALLS]: () => syncCallLog({ db, clock, dialerOf: dialersOf(db, clock, dialers) }),
     [DELIVER_WEBHOOK]: (payload) =>
       deliverWebhook({ db, clock, outbound }, (payload as { readonly id: number }).id),
   };
+}
+
+const SCAN_UPLOADS = 'scan_uploads';
+
+/** One at a time, however long clamd takes. */
+async function queueScans(db: Db, clamd: ClamdAccess | undefined): Promise<void> {
+  if (clamd)
+    await sql`select graphile_worker.add_job(${SCAN_UPLOADS}, job_key => ${SCAN_UPLOADS})`.execute(db);
 }
 
 const CRONTAB = [
@@ -150,6 +167,7 @@ const CRONTAB = [
   '* * * * * send_due_reports',
   '52 3 * * * sweep_report_runs',
   '10 1 * * * begin_call_sync',
+  '* * * * * begin_scans',
   '20 1 * * * sync_report_calls',
 ].join('\n');
 

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
-import { dialerAccess, type Environment, outboundOptions } from '../platform/environment.ts';
+import { clamdAccess, dialerAccess, type Environment, outboundOptions } from '../platform/environment.ts';
 import { filesOf } from '../platform/files/files-of.ts';
 import type { DatabaseRuntime } from './database-runtime.ts';
 import { JOB_READERS, startJobs } from './jobs.ts';
@@ -28,6 +28,7 @@ export function runJobs(
     ...connections,
     ...rest,
     reading: database.openReplica({ size: JOB_READERS, statementTimeout: 0 }) ?? connections,
+    clamd: clamdAccess(environment),
     dialers: countingDialers(metrics, dialerAccess(environment)),
     files: filesOf(environment),
     messages: messageTransport(environment, database.embedded),

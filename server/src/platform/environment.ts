@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { isMarketCode, type MarketCode } from '@otolead/contract/kernel/market.ts';
 import { z } from 'zod';
 import { DATABASE_DRIVERS } from './db/dialect.ts';
+import type { ClamdAccess } from './outbound/clamd.ts';
 
 const url = (protocols: readonly string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
@@ -52,7 +53,10 @@ const schema = z.object({
     .transform((value): MarketCode => (value === 'ph' ? 'ph' : 'id')),
   BODY_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(300).default(20),
   SESSION_DAYS: z.coerce.number().int().min(1).max(90).default(7),
+  UPLOAD_MB_PER_DAY: z.coerce.number().int().min(0).max(1_000_000).default(2_000),
   UPLOAD_WAIT_SECONDS: z.coerce.number().min(0).max(60).default(20),
+  CLAMD_URL: url(['tcp:', 'unix:']).optional(),
+  CLAMD_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(300).default(20),
   DIALER_ID_URL: url(['http:', 'https:']).optional(),
   DIALER_PH_URL: url(['http:', 'https:']).optional(),
   DIALER_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(60).default(20),
@@ -150,6 +154,11 @@ export function outboundOptions({ WEBHOOK_ALLOW_PRIVATE, WEBHOOK_TIMEOUT_SECONDS
     allowPrivate: WEBHOOK_ALLOW_PRIVATE === 'true',
     timeoutMs: WEBHOOK_TIMEOUT_SECONDS * 1000,
   };
+}
+
+/** Access to the virus scanner; undefined if there is none. */
+export function clamdAccess({ CLAMD_URL, CLAMD_TIMEOUT_SECONDS }: Environment): ClamdAccess | undefined {
+  return CLAMD_URL === undefined ? undefined : { url: CLAMD_URL, timeoutMs: CLAMD_TIMEOUT_SECONDS * 1000 };
 }
 
 /** Access to the markets' dialers. */

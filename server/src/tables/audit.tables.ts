@@ -1,6 +1,7 @@
 import type { AuditNote } from '@otolead/contract/audits/audit-form.rules.ts';
 import type { AuditAnswers } from '@otolead/contract/audits/compliance.rules.ts';
 import type { Question } from '@otolead/contract/audits/questionnaire.rules.ts';
+import type { FileState } from '@otolead/contract/kernel/file-state.ts';
 import type { Generated } from 'kysely';
 import type { GeneratedJson, Json, Numeric } from './column-types.ts';
 
@@ -60,6 +61,8 @@ export interface AuditAttachmentTable {
   content_type: string;
   file_size: number;
   uploaded_by: number;
+  scan_state: Generated<FileState>;
+  scan_tried_at: Date | null;
   created_at: Date;
 }
 

@@ -1,3 +1,4 @@
+import type { FileState } from '@otolead/contract/kernel/file-state.ts';
 import type { RouteCause, RouteDecision } from '@otolead/contract/web-rules/route.rules.ts';
 import type { Generated } from 'kysely';
 import type { GeneratedJson, Json, JsonValue } from './column-types.ts';
@@ -133,6 +134,9 @@ export interface DocumentTable {
   content_type: string;
   file_size: number;
   uploaded_by: number;
+  scan_state: Generated<FileState>;
+  /** Last try of the job that scans waiting files. */
+  scan_tried_at: Date | null;
   created_at: Date;
 }
 

@@ -109,6 +109,13 @@ export interface PasswordResetTable {
   expires_at: Date;
 }
 
+/** Bytes that a user has uploaded in a day of the market. */
+export interface UploadUsageTable {
+  user_id: number;
+  day: string;
+  bytes: number;
+}
+
 export interface SessionTables {
   one_time_code: OneTimeCodeTable;
   password_reset: PasswordResetTable;
@@ -123,4 +130,5 @@ export interface SessionTables {
   refresh_token: RefreshTokenTable;
   captcha: CaptchaTable;
   sign_in_attempt: SignInAttemptTable;
+  upload_usage: UploadUsageTable;
 }

@@ -12,12 +12,14 @@ import { isAuditor } from '@otolead/contract/kernel/roles.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/db/database.ts';
+import { erasePlace } from '../../platform/files/picture-place.ts';
 import { plainName } from '../../platform/files/plain-name.ts';
 import { isWhole } from '../../platform/files/whole-file.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { AppError, forbidden, invalidInput, notFound } from '../../platform/http/errors.ts';
 import { byteRange } from '../../platform/http/range.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
+import { refuseUnreadable, scanReceived } from '../../platform/http/scan-received.ts';
 import type { ReceivedFile } from '../../platform/http/upload.ts';
 import { findSiteSettings } from '../config/config.public.ts';
 import { leadScope, scopedLeadRows, scopedLeads } from '../leads/leads.public.ts';
@@ -35,7 +37,7 @@ export function attachmentUrl(market: Market, leadId: number, key: string): stri
 
 /**
  * Stores a file for its auditor until an audit is saved with it. Throws 403 for agents, 404 outside the scope, 400 if
- * it is empty, of another kind, broken or beyond the market's limit.
+ * it is empty, of another kind, broken, infected or beyond the market's limit.
  */
 export async function keepAttachment(
   context: ActorContext,
@@ -55,6 +57,8 @@ export async function keepAttachment(
   const kind = attachmentKindOf(file.head);
   if (!kind) throw refused('attachment.wrong_kind', limit);
   if (!(await isWhole(kind, file))) throw refused('attachment.broken', limit);
+  await erasePlace(kind, file);
+  const scanState = await scanReceived(context, file, ATTACHMENT);
   const row = await db
     .insertInto('audit_attachment')
     .values({
@@ -64,6 +68,7 @@ export async function keepAttachment(
       content_type: kind,
       file_size: file.size,
       uploaded_by: actor.userId,
+      scan_state: scanState,
       created_at: clock.now(),
     })
     .returning(['file_name', 'storage_key', 'content_type'])
@@ -137,6 +142,7 @@ export async function openAttachment(
   if (!found) throw notFound();
   const isOwn = agentId === undefined || found.agent_id === agentId;
   if (!isOwn || (found.audit_id === null && found.uploaded_by !== actor.userId)) throw notFound();
+  refuseUnreadable(found.scan_state, found.file_name);
   const size = found.file_size;
   const asked = byteRange(http.request.headers.range, size);
   if (asked === 'none') throw new AppError(416, 'bad_request', text('kernel:error.bad_request'));

@@ -1,2 +1,2 @@
 export { documentsOfLead } from './documents.service.ts';
-export { sweepDocuments } from './documents.sweep.ts';
+export { scanDocuments, sweepDocuments } from './documents.sweep.ts';

@@ -35,6 +35,7 @@ function documentsOf(db: Db | Tx, scope: ScopeTerms, leadId: number | Expression
         'document.content_type',
         'document.file_size',
         'document.uploaded_by',
+        'document.scan_state',
         'document.created_at',
         'app_user.name as uploader',
       ])

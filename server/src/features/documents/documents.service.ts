@@ -10,11 +10,13 @@ import type { Market } from '@otolead/contract/kernel/market.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import type { z } from 'zod';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { erasePlace } from '../../platform/files/picture-place.ts';
 import { plainName } from '../../platform/files/plain-name.ts';
 import { isWhole } from '../../platform/files/whole-file.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { invalidInput, notFound } from '../../platform/http/errors.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
+import { refuseUnreadable, scanReceived } from '../../platform/http/scan-received.ts';
 import type { ReceivedFile } from '../../platform/http/upload.ts';
 import { findByHash, recordActivity } from '../activity/activity.public.ts';
 import { leadScope, lockLead } from '../leads/leads.public.ts';
@@ -31,8 +33,8 @@ import {
 
 /**
  * Stores an uploaded file for its uploader until its info is saved. The row is written first, so that the sweep finds
- * the file whatever happens. Throws 404 outside the scope, 400 if it is empty, broken or of another kind, and while too
- * many uploads of this user wait. Simultaneous uploads may exceed that limit slightly, which is harmless.
+ * the file whatever happens. Throws 404 outside the scope, 400 if it is empty, broken, infected or of another kind, and
+ * while too many uploads of this user wait. Uploads that a process takes at a time may exceed that limit by three.
  */
 export async function keepUpload(
   context: ActorContext,
@@ -51,6 +53,8 @@ export async function keepUpload(
   if ((await countWaiting(db, scope, actor.userId)) >= MAX_WAITING_FILES) {
     throw invalidInput({ images: text('documents:limit.waiting', { count: MAX_WAITING_FILES }) });
   }
+  await erasePlace(kind, file);
+  const scanState = await scanReceived(context, file, 'images');
   const row = await db
     .insertInto('document')
     .values({
@@ -61,6 +65,7 @@ export async function keepUpload(
       content_type: kind,
       file_size: file.size,
       uploaded_by: actor.userId,
+      scan_state: scanState,
       created_at: clock.now(),
     })
     .returning(['lead_id', 'file_name', 'storage_key', 'file_size'])
@@ -129,6 +134,7 @@ export async function openDocument(context: ActorContext, leadId: number, key: s
   const document = await findDocument(db, leadScope(context), leadId, key);
   if (!document || (document.activity_hash === null && document.uploaded_by !== actor.userId))
     throw notFound();
+  refuseUnreadable(document.scan_state, document.file_name);
   const content = await files.read(document.storage_key);
   if (!content) throw notFound();
   return { content, name: document.file_name, type: document.content_type, size: document.file_size };
@@ -162,6 +168,7 @@ function presentDocument(market: Market, row: DocumentRow): LeadDocument {
     id: row.id,
     activity_hash: row.activity_hash ?? '',
     uploaded_by: row.uploader ?? '',
+    scan_state: row.scan_state,
     created_date: row.created_at.toISOString(),
   };
 }

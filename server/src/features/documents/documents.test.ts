@@ -265,6 +265,7 @@ describe('documents.list and documents.file', () => {
     expect(got.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': expect.stringMatching(/^attachment; filename="KTP_Budi.pdf"/),
+      'content-security-policy': expect.stringContaining('sandbox'),
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     });

@@ -24,6 +24,7 @@ const t = useTestApp({
                 setImmediate(done, Object.assign(new Error('no room'), { syscall: 'write', code: 'ENOSPC' })),
             }),
             read: async () => Buffer.alloc(0),
+            write: async () => undefined,
             keep: async () => 0,
             discard: async () => discarded(),
           },

@@ -9,6 +9,8 @@ export interface UnfinishedFile {
   readonly sink: Writable;
   /** Written bytes; fewer at the end of the file. */
   read(from: number, length: number): Promise<Buffer>;
+  /** Overwrites written bytes. */
+  write(at: number, bytes: Buffer): Promise<void>;
   /** Makes it durable and visible under its key, replacing an older one; returns its size in bytes. */
   keep(): Promise<number>;
   discard(): Promise<void>;
@@ -62,6 +64,14 @@ export function localFiles(folder: string): Files {
           try {
             const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, from);
             return buffer.subarray(0, bytesRead);
+          } finally {
+            await file.close();
+          }
+        },
+        async write(at, bytes) {
+          const file = await open(unfinished, 'r+');
+          try {
+            await file.write(bytes, 0, bytes.length, at);
           } finally {
             await file.close();
           }

@@ -40,8 +40,8 @@ export async function noteView(
 }
 
 function callOf({ clock, http: { request }, market }: Context) {
-  const { userId: actorId = null, sessionId = null } = callerOf(request) ?? {};
-  return { at: clock.now(), marketId: market.id, actorId, sessionId, address: request.ip };
+  const { userId: actorId = null, sessionId = null, keyId = null } = callerOf(request) ?? {};
+  return { at: clock.now(), marketId: market.id, actorId, sessionId, keyId, address: request.ip };
 }
 
 function kindOf(views: ViewKind, { ahead, search }: Input): ViewKind {

@@ -25,6 +25,7 @@ import type { Answer, Route } from './route.ts';
 import { sendFile } from './send-file.ts';
 import { authenticate } from './session-guard.ts';
 import { type ReceivedFile, receiveForm } from './upload.ts';
+import { countUpload } from './upload-quota.ts';
 import type { UploadSlots } from './upload-slots.ts';
 import { parseInput } from './validation.ts';
 
@@ -149,9 +150,11 @@ async function admitActor(
   if (endpoint.upload) {
     const giveBack = uploadSlots.take(actor.userId);
     try {
-      return { context, ...(await uploadOf(endpoint, context)) };
-    } finally {
+      const { value, file } = await uploadOf(endpoint, context);
+      return { context, value, file: untilKept(file, giveBack) };
+    } catch (error) {
       giveBack();
+      throw error;
     }
   }
   const value = parsedInput(endpoint, request);
@@ -159,11 +162,22 @@ async function admitActor(
   return { context, value };
 }
 
+/** An upload is under way until its file is kept or discarded: what a handler counts before it keeps is counted by few. */
+function untilKept(file: ReceivedFile, giveBack: () => void): ReceivedFile {
+  return {
+    ...file,
+    keep: () => file.keep().finally(giveBack),
+    discard: () => file.discard().finally(giveBack),
+  };
+}
+
 /** Called after authorisation, so that no unauthorised file reaches the disk. */
 async function uploadOf(
   endpoint: Endpoint,
-  { environment, files, http }: Context,
+  context: ActorContext,
 ): Promise<{ value: unknown; file: ReceivedFile }> {
+  const { environment, files, http } = context;
+  await countUpload(context, 0);
   const upload = endpoint.upload as NonNullable<Endpoint['upload']>;
   const { fields, file } = await receiveForm(http, files, {
     ...upload,
@@ -173,6 +187,7 @@ async function uploadOf(
     const value = parseInput(endpoint, fields);
     const name = text(composedKey(`${featureOf(endpoint)}:field.${upload.field}`));
     if (!file) throw invalidInput({ [upload.field]: text(upload.missing ?? 'kernel:required', { name }) });
+    await countUpload(context, file.size);
     return { value, file };
   } catch (error) {
     await file?.discard();

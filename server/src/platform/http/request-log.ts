@@ -1,16 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { loggedPath } from '../logger.ts';
 
+/** A user's session, or a machine's key. */
 interface Caller {
-  readonly userId: number;
-  readonly sessionId: number;
+  readonly userId?: number;
+  readonly sessionId?: number;
+  readonly keyId?: number;
 }
 
 const callers = new WeakMap<FastifyRequest, Caller>();
 
 /** Caller for the request's log line and the security log. */
-export function noteCaller(request: FastifyRequest, { userId, sessionId }: Caller): void {
-  callers.set(request, { userId, sessionId });
+export function noteCaller(request: FastifyRequest, { userId, sessionId, keyId }: Caller): void {
+  callers.set(request, {
+    ...(userId !== undefined && { userId }),
+    ...(sessionId !== undefined && { sessionId }),
+    ...(keyId !== undefined && { keyId }),
+  });
 }
 
 export const callerOf = (request: FastifyRequest): Caller | undefined => callers.get(request);
@@ -25,7 +31,7 @@ const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const level = PROBES.has(request.routeOptions.url ?? '') ? 'debug' : 'info';
-    const user = callerOf(request)?.userId;
+    const { userId: user, keyId: key } = callerOf(request) ?? {};
     request.log[level](
       {
         method: request.method,
@@ -34,6 +40,7 @@ export function logRequests(app: FastifyInstance): void {
         ms: Math.round(reply.elapsedTime),
         address: request.ip,
         ...(user !== undefined && { user }),
+        ...(key !== undefined && { key }),
       },
       'answered',
     );

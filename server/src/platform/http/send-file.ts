@@ -1,6 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import type { FileAnswer } from './route.ts';
 
+/** Of a file that a browser shows all the same, no script runs and nothing is loaded. */
+const SANDBOX = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
 /** An uncached attachment, its name also given in ASCII. */
 export function sendFile(
   reply: FastifyReply,
@@ -14,6 +17,7 @@ export function sendFile(
   if (length !== undefined) reply.header('content-length', length);
   return reply
     .header('content-disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${extended(name)}`)
+    .header('content-security-policy', SANDBOX)
     .header('cache-control', 'no-store')
     .type(type)
     .send(content);

@@ -3,7 +3,7 @@ import { type ClientRequest, type OutgoingHttpHeaders, request } from 'node:http
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { uploadDocument } from '@otolead/contract/documents/documents.endpoints.ts';
-import { MAX_FILE_BYTES } from '@otolead/contract/documents/documents.limits.ts';
+import { MAX_FILE_BYTES, MAX_WAITING_FILES } from '@otolead/contract/documents/documents.limits.ts';
 import { UPLOAD_TYPE } from '@otolead/contract/documents/documents.schema.ts';
 import { servedPath } from '@otolead/contract/kernel/endpoint.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -121,6 +121,27 @@ describe('slow uploads', () => {
   });
 });
 
+/** Uploads as one person's script sends them: all complete, none waits for another. */
+describe('sixty uploads sent at once', () => {
+  it('are taken four at a time, so that no more of them wait for a save than may', async () => {
+    const own = await t.signIn(await buildUser(t.db));
+    const { lead_id } = await buildLead(t.db);
+    const { port } = t.app.server.address() as AddressInfo;
+    const body = `${field('lead_id', String(lead_id))}${field('upload_type', UPLOAD_TYPE)}${FILE} ${pdf()}\r\n--XX--\r\n`;
+    const sent = Array.from({ length: 60 }, () => {
+      const { call, ended } = beginUpload(port, own, { 'content-length': Buffer.byteLength(body) }, body);
+      call.end();
+      return ended;
+    });
+    const statuses = await Promise.all(sent);
+    const rows = await t.db.selectFrom('document').where('lead_id', '=', lead_id).select('id').execute();
+    for (const status of statuses) expect([200, 400, 429]).toContain(status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(rows.length);
+    // Three others may be counting at the moment when the last one is stored.
+    expect(rows.length).toBeLessThanOrEqual(MAX_WAITING_FILES + 3);
+  });
+});
+
 describe('an upload that is cut before its file has begun gives the place of its sender back at once', () => {
   const four = async () => {
     const bearer = await t.signIn(await buildUser(t.db));
@@ -225,6 +246,7 @@ describe('a disk that fails', () => {
           write: (_chunk, _encoding, done) => done(failure.isLate ? null : fault()),
         }),
         read: async () => Buffer.from(pdf()),
+        write: async () => undefined,
         keep: async () => {
           throw fault();
         },

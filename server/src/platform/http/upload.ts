@@ -19,6 +19,7 @@ export interface ReceivedFile {
   /** First bytes, which mostly reveal the type. */
   readonly head: Buffer;
   readonly read: UnfinishedFile['read'];
+  readonly write: UnfinishedFile['write'];
   readonly keep: UnfinishedFile['keep'];
   readonly discard: UnfinishedFile['discard'];
 }
@@ -160,7 +161,7 @@ async function store(part: MultipartFile, { files, keptAs, stall }: Storing): Pr
     throw error;
   }
   const { size, head } = start;
-  const { read, discard } = unfinished;
+  const { read, write, discard } = unfinished;
   const keep = async () => {
     try {
       return await unfinished.keep();
@@ -169,7 +170,7 @@ async function store(part: MultipartFile, { files, keptAs, stall }: Storing): Pr
       throw error instanceof Error ? fromStorageError(error) : error;
     }
   };
-  return { key, name: part.filename ?? '', size, head, read, keep, discard };
+  return { key, name: part.filename ?? '', size, head, read, write, keep, discard };
 }
 
 /** Passes everything through and keeps the first bytes. */

@@ -25,10 +25,10 @@ export function AuditAttachment({ audit, url, notes, onNotes }: AuditAttachmentP
   const t = useT('audits');
   const isHeard = isAudio(audit.attachment_type);
   const [isWanted, setWanted] = useState(isHeard);
-  const { data, isError } = useQuery({ ...attachmentQuery(audit.lead_id, url), enabled: isWanted });
+  const { data, error } = useQuery({ ...attachmentQuery(audit.lead_id, url), enabled: isWanted });
   const source = useObjectUrl(data);
   const name = audit.attachment_name ?? t('field.attachment');
-  if (isError) return <span className={classes.problem}>{t('attachment.unreadable')}</span>;
+  if (error) return <span className={classes.problem}>{error.message}</span>;
   return (
     <span className={classes.attachment}>
       {source && isHeard && <AuditRecording source={source} name={name} notes={notes} onNotes={onNotes} />}

@@ -22,7 +22,13 @@ export interface DocumentListProps {
   silent?: boolean;
 }
 
-/** A lead's documents, newest first, each with a download. */
+/** Why a document cannot be read. */
+function blockOf({ scan_state: state }: LeadDocument) {
+  if (state === 'waiting') return 'scan.waiting';
+  return state === 'infected' ? 'scan.infected' : null;
+}
+
+/** A lead's documents, newest first, each with a download unless its virus scan forbids. */
 export function DocumentList({ leadId, documents, silent = false }: DocumentListProps) {
   const { data, error, refetch } = documents;
   const t = useT('documents');
@@ -49,35 +55,41 @@ export function DocumentList({ leadId, documents, silent = false }: DocumentList
   return (
     <>
       <ul className={classes.list} aria-label={t('title')}>
-        {data.map((document) => (
-          <li key={document.id} className={classes.item}>
-            <span className={classes.text}>
-              <span className={classes.name}>{document.file_name}</span>
-              <span className={classes.detail}>
-                {t('date', { date: date(document.created_date), name: document.uploaded_by })}
+        {data.map((document) => {
+          const block = blockOf(document);
+          return (
+            <li key={document.id} className={classes.item}>
+              <span className={classes.text}>
+                <span className={classes.name}>{document.file_name}</span>
+                <span className={classes.detail}>
+                  {t('date', { date: date(document.created_date), name: document.uploaded_by })}
+                </span>
+                {block && <span className={classes.detail}>{t(block)}</span>}
               </span>
-            </span>
-            {previewOf(document.file_name) && (
-              <button
-                type="button"
-                className={iconButton.root}
-                aria-label={t('preview', { name: document.file_name })}
-                onClick={() => setShown(document)}
-              >
-                <IconEye size={15} stroke={1.75} aria-hidden />
-              </button>
-            )}
-            <button
-              type="button"
-              className={iconButton.root}
-              aria-label={t('download', { name: document.file_name })}
-              disabled={file.isPending}
-              onClick={() => file.mutate(document)}
-            >
-              <IconDownload size={15} stroke={1.75} aria-hidden />
-            </button>
-          </li>
-        ))}
+              {!block && previewOf(document.file_name) && (
+                <button
+                  type="button"
+                  className={iconButton.root}
+                  aria-label={t('preview', { name: document.file_name })}
+                  onClick={() => setShown(document)}
+                >
+                  <IconEye size={15} stroke={1.75} aria-hidden />
+                </button>
+              )}
+              {!block && (
+                <button
+                  type="button"
+                  className={iconButton.root}
+                  aria-label={t('download', { name: document.file_name })}
+                  disabled={file.isPending}
+                  onClick={() => file.mutate(document)}
+                >
+                  <IconDownload size={15} stroke={1.75} aria-hidden />
+                </button>
+              )}
+            </li>
+          );
+        })}
       </ul>
       {shown && (
         <Suspense>
