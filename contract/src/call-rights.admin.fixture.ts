@@ -265,6 +265,11 @@ const ADMINISTRATION = {
 const MACHINES = {
   'partners.take_leads': 'partner-key',
   'partners.report_lms': 'partner-key',
+  'partners.read_lead': 'partner-key',
+  'partners.write_status': 'partner-key',
+  'partners.read_report': 'partner-key',
+  'partners.read_deliveries': 'partner-key',
+  'partners.resend_delivery': 'partner-key',
   'dialer.result': 'dialer-secret',
 } as const satisfies Rights;
 

@@ -30,6 +30,7 @@ import { myDayEndpoints } from './my-day/my-day.endpoints.ts';
 import { partnerLeadsEndpoints } from './partners/leads.endpoints.ts';
 import { partnerLmsEndpoints } from './partners/lms.endpoints.ts';
 import { partnersEndpoints } from './partners/partners.endpoints.ts';
+import { partnerServiceEndpoints } from './partners/service.endpoints.ts';
 import { preferencesEndpoints } from './preferences/preferences.endpoints.ts';
 import { referenceDataEndpoints } from './reference-data/reference-data.endpoints.ts';
 import { reportsEndpoints } from './reports/reports.endpoints.ts';
@@ -109,6 +110,7 @@ export const endpoints: readonly Endpoint[] = [
   ...eventsEndpoints,
   ...siteSettingsEndpoints,
   ...partnersEndpoints,
+  ...partnerServiceEndpoints,
   ...partnerLeadsEndpoints,
   ...partnerLmsEndpoints,
   ...webhooksEndpoints,

@@ -1,8 +1,14 @@
 import { servedPath } from '@otolead/contract/kernel/endpoint.ts';
 import { takeLeadsRequest } from '@otolead/contract/partners/leads.schema.ts';
 import { lmsReport } from '@otolead/contract/partners/lms.schema.ts';
+import {
+  readReportRequest,
+  resendRequest,
+  writeStatusRequest,
+} from '@otolead/contract/partners/service.schema.ts';
 import { endpoints } from '@otolead/contract/registry.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { buildPartnerKey } from './builders/partners.ts';
 import { buildUser } from './builders/users.ts';
 import { useTestApp } from './harness.ts';
@@ -181,7 +187,13 @@ describe('the OpenAPI document', () => {
   });
 
   it('explains each field of what partners send, with an example that the call takes', () => {
-    const sent = { '/{market}/api/intake/leads': takeLeadsRequest, '/{market}/api/intake/lms': lmsReport };
+    const sent = {
+      '/{market}/api/intake/leads': takeLeadsRequest,
+      '/{market}/api/intake/lms': lmsReport,
+      '/{market}/api/service/lead_status': writeStatusRequest,
+      '/{market}/api/service/report': readReportRequest,
+      '/{market}/api/service/resend': resendRequest,
+    };
     for (const [path, schema] of Object.entries(sent)) {
       const { operation } = operations().find((one) => one.path === path) ?? {};
       const content = objectAt(objectAt(operation?.requestBody).content);
@@ -191,7 +203,8 @@ describe('the OpenAPI document', () => {
       for (const [name, field] of explained) {
         const { description, example } = objectAt(field);
         expect(description, name).toMatch(/\.$/);
-        expect(schema.safeParse({ [name]: example }).success, name).toBe(true);
+        const { [name]: one } = schema.shape as Readonly<Record<string, z.ZodType>>;
+        expect(one?.safeParse(example).success, name).toBe(true);
       }
     }
     expect(document.servers).toEqual([expect.objectContaining({ url: expect.stringMatching(/^https?:/) })]);
@@ -207,6 +220,12 @@ describe('the OpenAPI document', () => {
     expect(await read(lms.key)).toEqual({ status: 200, paths: ['/{market}/api/intake/lms'] });
     const both = await buildPartnerKey(t.db, { created_by, scopes: ['leads', 'lms'] });
     expect((await read(both.key)).paths).toHaveLength(2);
+    const receiver = await buildPartnerKey(t.db, { created_by, scopes: ['read_leads', 'webhooks'] });
+    expect((await read(receiver.key)).paths.sort()).toEqual([
+      '/{market}/api/service/deliveries',
+      '/{market}/api/service/lead',
+      '/{market}/api/service/resend',
+    ]);
     expect((await read(lms.key, '/api/docs')).status).toBe(401);
     const over = await buildPartnerKey(t.db, { created_by, revoked_at: t.clock.now() });
     expect((await read(over.key)).status).toBe(401);

@@ -33,17 +33,18 @@ export const NEW_PARTNER: PartnerValues = {
   status: '1',
 };
 
-/** Scopes of a key: send leads, or send LMS reports. */
-export const KEY_SCOPES = ['leads', 'lms'] as const;
+/** Scopes of a key: send leads and LMS reports, or act for its owner. */
+export const KEY_SCOPES = ['leads', 'lms', 'read_leads', 'write_status', 'reports', 'webhooks'] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
 /** `active`: newest; `retiring`: replaced, valid until its end; `over`: invalid. */
 export const KEY_STATES = ['active', 'retiring', 'over'] as const;
 
+/** Scopes within which a key has the rights of its owner. */
+export const OWNER_SCOPES = ['read_leads', 'write_status', 'reports', 'webhooks'] as const;
+
 /** Values of the form of a new key. */
-export interface KeyValues {
-  readonly leads: boolean;
-  readonly lms: boolean;
+export interface KeyValues extends Readonly<Record<KeyScope, boolean>> {
   /** User responsible for the key. */
   readonly owner_id: number | null;
   /** Last valid day; null for no end. */

@@ -32,6 +32,7 @@ import { myDayRoutes } from '../features/my-day/my-day.routes.ts';
 import { partnerLeadsRoutes } from '../features/partners/leads.routes.ts';
 import { partnerLmsRoutes } from '../features/partners/lms.routes.ts';
 import { partnersRoutes } from '../features/partners/partners.routes.ts';
+import { partnerServiceRoutes } from '../features/partners/service.routes.ts';
 import { preferencesRoutes } from '../features/preferences/preferences.routes.ts';
 import { referenceDataRoutes } from '../features/reference-data/reference-data.routes.ts';
 import { reportsRoutes } from '../features/reports/reports.routes.ts';
@@ -118,6 +119,7 @@ export const routes: readonly Route[] = [
   ...eventsRoutes,
   ...siteSettingsRoutes,
   ...partnersRoutes,
+  ...partnerServiceRoutes,
   ...partnerLeadsRoutes,
   ...partnerLmsRoutes,
   ...webhooksRoutes,

@@ -28,7 +28,7 @@ export interface PartnerKeyTable {
   created_by: number;
   /** User responsible for it. */
   owner_id: number;
-  /** `leads`, `lms`. */
+  /** Of `KEY_SCOPES`. */
   scopes: Generated<string[]>;
   /** Allowed origins of calls; empty for everywhere. */
   networks: Generated<string[]>;

@@ -5,12 +5,15 @@ import { sql } from 'kysely';
 import { Statement } from '../../platform/db/statement.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { AppError, tooManyRequests } from '../../platform/http/errors.ts';
+import { noteCaller } from '../../platform/http/request-log.ts';
 import { countFromNetwork } from '../session/session.public.ts';
 import { hashKey, isFromHere, keyIn, plainAddress } from './keys.ts';
 
 /** A sender of leads, identified by the key of the current call. */
 export interface Partner {
   readonly id: number;
+  /** User on whose behalf the key reads and writes. */
+  readonly ownerId: number;
   readonly name: string;
   readonly sourceId: number;
   /** Default web id of its leads. */
@@ -37,6 +40,8 @@ interface CountedCall {
 
 interface FoundPartner {
   readonly id: number;
+  readonly key_id: number;
+  readonly owner_id: number;
   readonly name: string;
   readonly source_id: number;
   readonly web_id: string | null;
@@ -61,7 +66,7 @@ const countCall = new Statement<CountedCall, FoundPartner>(
   (_db, { hash, marketId, scope, address, now, minute, day }) => sql<FoundPartner>`
     with found as materialized (
       select partner.id, partner.name, partner.source_id, partner.per_minute, partner.per_day, partner.may_consent, partner.make_id, key.id as key_id,
-        key.is_sandbox, ${scope}::text = any(key.scopes) as is_allowed,
+        key.owner_id, key.is_sandbox, ${scope}::text = any(key.scopes) as is_allowed,
         ${isFromHere('key.networks', address)} as is_from_here,
         (select code from web_id where web_id.id = partner.web_id_id and web_id.status = 1) as web_id,
         (select id::text from lead_type where lead_type.id = partner.lead_type_id and lead_type.status = 1) as lead_type
@@ -87,7 +92,7 @@ const countCall = new Statement<CountedCall, FoundPartner>(
         and (used.day <> excluded.day or used.day_count < (select per_day from found))
       returning partner_id
     )
-    select found.id, found.name, found.source_id, found.web_id, found.lead_type, found.per_day, found.per_minute, found.may_consent,
+    select found.id, found.key_id, found.owner_id, found.name, found.source_id, found.web_id, found.lead_type, found.per_day, found.per_minute, found.may_consent,
       found.make_id, found.is_sandbox, found.is_allowed, found.is_from_here,
       coalesce((select day_count from partner_usage where partner_id = found.id and day = ${day}::date), 0) as used_today,
       exists (select 1 from counted) as is_counted
@@ -139,8 +144,9 @@ async function admitPartner({ db, clock, market, http }: Context, scope: KeyScop
     throw limited(Math.max(1, Math.ceil((end.getTime() - now.getTime()) / SECOND_MS)));
   }
   const { id, name, source_id: sourceId, web_id: webId, lead_type: leadType, make_id: makeId } = found;
-  const { may_consent: mayConsent, is_sandbox: isSandbox } = found;
-  return { id, name, sourceId, webId, leadType, makeId, mayConsent, isSandbox };
+  const { may_consent: mayConsent, is_sandbox: isSandbox, owner_id: ownerId } = found;
+  noteCaller(http.request, { keyId: found.key_id });
+  return { id, ownerId, name, sourceId, webId, leadType, makeId, mayConsent, isSandbox };
 }
 
 const limited = (seconds: number) => tooManyRequests(seconds, text('partners:too_many', { seconds }));

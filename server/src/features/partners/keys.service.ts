@@ -1,18 +1,23 @@
 import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
 import { dayBounds, localDate } from '@otolead/contract/kernel/market-time.ts';
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { text } from '@otolead/contract/kernel/text.ts';
 import type { makePartnerKey } from '@otolead/contract/partners/partners.endpoints.ts';
 import {
   KEY_GRACE_HOURS,
+  KEY_SCOPES,
+  type KeyScope,
   type KeyValues,
   keyRules,
   networksIn,
+  OWNER_SCOPES,
   scopesOf,
 } from '@otolead/contract/partners/partners.rules.ts';
 import type { PartnerKey } from '@otolead/contract/partners/partners.schema.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
-import { notFound, refuseFaults } from '../../platform/http/errors.ts';
+import { invalidInput, notFound, refuseFaults } from '../../platform/http/errors.ts';
 import { logChange } from '../../platform/records/change-log.ts';
 import { refuseUnknown } from '../../platform/records/save-record.ts';
 import { doerOf, logSecurity } from '../../platform/trail/security-log.ts';
@@ -40,6 +45,7 @@ export function makeKey(
     refuseFaults(rules.faults(values));
     const ownerId = values.owner_id as number;
     refuseUnknown(rules, 'owner_id', await mayOwn(tx, context, ownerId));
+    refuseBorrowing(context, values);
     const { expires_on: lastDay, is_sandbox: isSandbox } = values;
     const made = {
       partnerId,
@@ -63,15 +69,24 @@ export function makeKey(
 }
 
 function valuesOf({ actor }: ActorContext, request: ParsedOf<typeof makePartnerKey>): KeyValues {
-  const { leads, lms, owner_id, expires_on, networks, is_sandbox } = request;
+  const { owner_id, expires_on, networks, is_sandbox } = request;
+  const scopes = KEY_SCOPES.map((scope) => [scope, request[scope] ?? false] as const);
+  const isSilent = KEY_SCOPES.every((scope) => request[scope] === undefined);
   return {
-    leads: leads ?? lms === undefined,
-    lms: lms ?? false,
+    ...(Object.fromEntries(scopes) as Record<KeyScope, boolean>),
+    ...(isSilent && { leads: true }),
     owner_id: owner_id ?? actor.userId,
     expires_on: expires_on ?? null,
     networks: networks ?? '',
     is_sandbox: is_sandbox ?? false,
   };
+}
+
+/** Nobody gets an administrator's rights by a key that acts for one. */
+function refuseBorrowing({ actor }: ActorContext, values: KeyValues): void {
+  const isOwn = values.owner_id === actor.userId || actor.roleId === ROLE.administrator;
+  if (!isOwn && OWNER_SCOPES.some((scope) => values[scope]))
+    throw invalidInput({ owner_id: text('partners:invalid.owner_acts') });
 }
 
 /** Whether the user is the maker or one of the offered users. */

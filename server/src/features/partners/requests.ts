@@ -31,8 +31,7 @@ export const digestOf = (value: unknown): Buffer =>
   createHash('sha256').update(JSON.stringify(value)).digest();
 
 /**
- * Stored answer of this request, else the result of `work`, which is stored with it. The work of a sandbox key is
- * rolled back once it has succeeded. Throws 409 for a different request under the same key.
+ * Stored answer of this request, else the result of `work`, which is stored with it; a sandbox key stores neither. Throws 409 for a different request under the same key.
  */
 export async function answerOnce<Answer>(
   context: PartnerContext,
@@ -42,19 +41,35 @@ export async function answerOnce<Answer>(
   const before = await findRequest<Answer>(context.db, kept);
   if (before) return answeredBefore(kept, before);
   try {
-    return await inTransaction(context.db, async (tx) => {
+    return await rehearsed(context, async (tx) => {
       const now = context.clock.now();
       const answer = await work(tx, now);
-      if (context.caller.isSandbox) throw new Rehearsed(answer);
-      if (!(await keepRequest(tx, kept, answer, now))) throw new TakenMeanwhile();
+      const isKept = context.caller.isSandbox || (await keepRequest(tx, kept, answer, now));
+      if (!isKept) throw new TakenMeanwhile();
       return answer;
     });
   } catch (error) {
-    if (error instanceof Rehearsed) return error.answer as Answer;
     if (!(error instanceof TakenMeanwhile)) throw error;
     const other = await findRequest<Answer>(context.db, kept);
     if (!other) throw error;
     return answeredBefore(kept, other);
+  }
+}
+
+/** Result of `work` in a transaction; of a sandbox key it is rolled back once it has succeeded. */
+export async function rehearsed<Answer>(
+  context: PartnerContext,
+  work: (tx: Tx) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await inTransaction(context.db, async (tx) => {
+      const answer = await work(tx);
+      if (context.caller.isSandbox) throw new Rehearsed(answer);
+      return answer;
+    });
+  } catch (error) {
+    if (error instanceof Rehearsed) return error.answer as Answer;
+    throw error;
   }
 }
 

@@ -2,6 +2,7 @@ import { localDate } from '@otolead/contract/kernel/market-time.ts';
 import { composedKey, text } from '@otolead/contract/kernel/text.ts';
 import { downloadSeenLeads, leadShown, listViews } from '@otolead/contract/trail/views.endpoints.ts';
 import type { ViewEntry } from '@otolead/contract/trail/views.schema.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { csvFile } from '../../platform/http/csv-file.ts';
 import { notFound } from '../../platform/http/errors.ts';
@@ -34,7 +35,23 @@ export const viewsLogRoutes: readonly Route[] = [
   }),
 ];
 
+/** A machine by its partner and the beginning of its key. */
+async function keyNames(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number | null, string>> {
+  if (ids.length === 0) return new Map();
+  const keys = await db
+    .selectFrom('partner_key')
+    .innerJoin('partner', 'partner.id', 'partner_key.partner_id')
+    .where('partner_key.id', 'in', [...new Set(ids)])
+    .select(['partner_key.id', 'partner_key.prefix', 'partner.name'])
+    .execute();
+  return new Map(keys.map(({ id, name, prefix }) => [id, `${name} (${prefix})`]));
+}
+
 async function viewWords({ db, t }: ActorContext, rows: readonly FoundView[]) {
+  const keys = await keyNames(
+    db,
+    rows.flatMap(({ key_id: id }) => id ?? []),
+  );
   const names = await namesOf(
     db,
     rows.flatMap(({ actor_id: id }) => (id === null ? [] : [id])),
@@ -44,7 +61,7 @@ async function viewWords({ db, t }: ActorContext, rows: readonly FoundView[]) {
     at: view.at.toISOString(),
     kind: view.kind,
     kind_label: t(text(composedKey(`trail:kind.${view.kind}`))),
-    actor_name: names.get(view.actor_id) ?? '',
+    actor_name: names.get(view.actor_id) ?? keys.get(view.key_id) ?? '',
     session_id: view.session_id,
     key_id: view.key_id,
     address: view.address ?? '',

@@ -5,6 +5,7 @@ import type { Delivery } from '@otolead/contract/webhooks/webhooks.schema.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
+import { whenGiven } from '../../platform/list/conditions.ts';
 import { numberedPage } from '../../platform/list/numbered-page.ts';
 import { messageName } from './deliver.ts';
 import { DELIVER_WEBHOOK } from './outbox.ts';
@@ -45,6 +46,28 @@ export function listDeliveryRows(context: ActorContext, request: ParsedOf<typeof
     initial: { column: 'id', direction: 'desc' },
     id: sql.ref('webhook_delivery.id'),
   });
+}
+
+interface SearchedDeliveries {
+  readonly after_id?: number | undefined;
+  readonly webhook_id?: number | undefined;
+  readonly state?: Delivery['state'] | undefined;
+}
+
+/** The next deliveries after an id, at most `most`, the oldest first. */
+export async function deliveriesAfter(
+  context: ActorContext,
+  { after_id: afterId, webhook_id: webhookId, state }: SearchedDeliveries,
+  most: number,
+): Promise<(Delivery & { readonly webhook_id: number })[]> {
+  const rows = await deliveriesOf(context.db, context)
+    .$call(whenGiven(afterId, (found, id) => found.where('webhook_delivery.id', '>', id)))
+    .$call(whenGiven(webhookId, (found, id) => found.where('webhook_delivery.webhook_id', '=', id)))
+    .$call(whenGiven(state, (found, one) => found.where('webhook_delivery.state', '=', one)))
+    .orderBy('webhook_delivery.id')
+    .limit(most)
+    .execute();
+  return rows.map((row) => ({ ...presentDelivery(row), webhook_id: row.webhook_id }));
 }
 
 export function findDelivery(tx: Tx, context: ActorContext, id: number): Promise<FoundDelivery | undefined> {

@@ -1,5 +1,11 @@
 import { listKeyOwners, makePartnerKey } from '@otolead/contract/partners/partners.endpoints.ts';
-import { KEY_GRACE_HOURS, type KeyValues, keyRules } from '@otolead/contract/partners/partners.rules.ts';
+import {
+  KEY_GRACE_HOURS,
+  KEY_SCOPES,
+  type KeyScope,
+  type KeyValues,
+  keyRules,
+} from '@otolead/contract/partners/partners.rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../platform/api/client.ts';
@@ -21,6 +27,8 @@ import { type RecordForm, useRecordForm } from '../../ui/form/useRecordForm.ts';
 import { useCallOptions } from '../../ui/list/option-source.ts';
 import { RECORDS } from '../../ui/list/records-key.ts';
 import classes from './partners.module.css';
+
+const NO_SCOPES = Object.fromEntries(KEY_SCOPES.map((scope) => [scope, false])) as Record<KeyScope, false>;
 
 export interface NewKeyDialogProps extends LazyDialogProps {
   partnerId: number;
@@ -50,7 +58,7 @@ function NewKeyForm({ partnerId, onMade, frame }: NewKeyFormProps) {
   const isOffered = owners?.some(({ value }) => value === String(id));
   const form = useRecordForm<KeyValues>({
     rules,
-    empty: { leads: true, lms: false, owner_id: id, expires_on: null, networks: '', is_sandbox: false },
+    empty: { ...NO_SCOPES, leads: true, owner_id: id, expires_on: null, networks: '', is_sandbox: false },
     record: undefined,
     save: async (values) => {
       const answer = await call(makePartnerKey, { partner_id: partnerId, ...values });
@@ -64,8 +72,9 @@ function NewKeyForm({ partnerId, onMade, frame }: NewKeyFormProps) {
     <DialogForm form={form} frame={frame} label={t('key.new_title')} saveLabel={t('key.save')}>
       <p className={classes.note}>{t('hint.replaces', { hours: KEY_GRACE_HOURS })}</p>
       <FormGroup label={t('key.scopes')}>
-        <FormCheckbox form={form} name="leads" spelling={[true, false]} />
-        <FormCheckbox form={form} name="lms" spelling={[true, false]} />
+        {KEY_SCOPES.map((scope) => (
+          <FormCheckbox key={scope} form={form} name={scope} spelling={[true, false]} />
+        ))}
       </FormGroup>
       <FormSelect
         form={form}

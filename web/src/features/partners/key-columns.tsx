@@ -49,18 +49,21 @@ export function useKeyColumns() {
             {until && t(state === 'over' ? 'key.since' : 'key.until', { time: timeOf(until) })}
           </>
         ),
-        width: 265,
+        width: 290,
         card: 'secondary',
       },
       scopes: {
         id: 'scopes',
         header: t('key.scopes'),
-        cell: ({ scopes, is_sandbox: isSandbox }) => (
-          <>
-            {scopes.map((scope) => t(`scope_short.${scope}`)).join(', ')}{' '}
-            {isSandbox && <Pill tone="info">{t('key.sandbox')}</Pill>}
-          </>
-        ),
+        cell: ({ scopes, is_sandbox: isSandbox }) => {
+          const words = scopes.map((scope) => t(`scope_short.${scope}`)).join(', ');
+          return (
+            // Few keys have more scopes than fit.
+            <span title={words}>
+              {isSandbox && <Pill tone="info">{t('key.sandbox')}</Pill>} {words}
+            </span>
+          );
+        },
         width: 110,
       },
       owner: { id: 'owner', header: t('key.owner'), cell: (row) => row.owner_name, width: 115 },
