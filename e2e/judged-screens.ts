@@ -46,6 +46,7 @@ export const JUDGED_IN: Readonly<Record<string, string>> = {
   '/edit_report_schedule': 'report-schedules',
   '/wallboard': 'wallboard',
   '/login': 'captcha-puzzle',
+  '/sign-in-step': 'second-factor',
   '/logout': 'drafts',
   '/set-up': 'set-up-list',
   '/site_settings': 'site-settings',

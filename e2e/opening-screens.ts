@@ -106,6 +106,7 @@ export const WITHOUT_SESSION = [
   '/dashboard',
   '/login',
   '/logout',
+  '/sign-in-step',
   '/refresh-token',
   '/forgot-password',
   '/reset-password',

@@ -22,6 +22,9 @@ export const TABLE_OWNERS: Readonly<Record<string, Feature | 'platform'>> = {
   sign_in_attempt: 'session',
   one_time_code: 'session',
   password_reset: 'session',
+  sign_in_step: 'session',
+  second_factor: 'session',
+  recovery_code: 'session',
 
   role: 'users',
   privilege: 'users',

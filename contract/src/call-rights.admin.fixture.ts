@@ -123,10 +123,12 @@ const PEOPLE = {
   'users.invite_salesperson': '/create_user',
   'users.list_sessions': '/edit_user',
   'users.end_sessions': '/edit_user',
+  'users.reset_second_factor': '/edit_user',
   'saved-views.hand_over': '/edit_user',
   'users.list_roles': '/role-list',
   'users.list_privileges': '/role-list',
   'users.save_privileges': '/role-list',
+  'users.save_second_factor': '/role-list',
   'users.role_matrix': '/role-list',
 } as const satisfies Rights;
 

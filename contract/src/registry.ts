@@ -41,6 +41,7 @@ import { deviceEndpoints } from './session/devices.endpoints.ts';
 import { lookEndpoints } from './session/look.endpoints.ts';
 import { ownPasswordEndpoints } from './session/own-password.endpoints.ts';
 import { recoveryEndpoints } from './session/recovery.endpoints.ts';
+import { secondFactorEndpoints } from './session/second-factor.endpoints.ts';
 import { sessionEndpoints } from './session/session.endpoints.ts';
 import { setUpEndpoints } from './set-up/set-up.endpoints.ts';
 import { securityEndpoints } from './trail/security.endpoints.ts';
@@ -64,6 +65,7 @@ export const endpoints: readonly Endpoint[] = [
   ...recoveryEndpoints,
   ...deviceEndpoints,
   ...ownPasswordEndpoints,
+  ...secondFactorEndpoints,
   ...lookEndpoints,
   ...configEndpoints,
   ...leadsEndpoints,

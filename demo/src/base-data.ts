@@ -75,6 +75,7 @@ function userRow(user: DemoUser, at: number, { id, passwordHash, since, dseIds }
     dse_id: user.roleId === ROLE.dealerStaff ? dseIds[market] : null,
     dialer_user_id: user.roleId === ROLE.agent ? `${market.toUpperCase()}-${1001 + at}` : null,
     password_hash: passwordHash,
+    is_demo: true,
     status: 1,
     version: 1,
     created_at: since,

@@ -2,6 +2,7 @@ import { normalisePath } from '../kernel/access.ts';
 import { atMost, formRules, matches, type Rule, required } from '../kernel/form-rules.ts';
 import { PAGE_SIZES } from '../kernel/page-sizes.ts';
 import { text } from '../kernel/text.ts';
+import { LONGEST_SHORTEST_PASSWORD, SHORTEST_PASSWORD } from '../session/recovery.rules.ts';
 
 /** Settings by administrators of a market; `config:hint.<field>` explains each. */
 export interface SiteSettingValues {
@@ -21,6 +22,14 @@ export interface SiteSettingValues {
   readonly single_brand: string;
   /** Paths that nobody in the market may open, separated by commas: '/wallboard, /partners'. */
   readonly menu_denied: string;
+  /** Minimum length of a new password. */
+  readonly shortest_password: number | null;
+  /** '1': a password that an administrator chose is changed at the first sign-in. */
+  readonly change_given_password: string;
+  /** '1': users enter their password again before they create keys or change rights of roles. */
+  readonly ask_password_again: string;
+  /** '1': users are notified by mail of a sign-in from a new device. */
+  readonly new_device_mail: string;
 }
 
 export const NO_SITE_SETTINGS: SiteSettingValues = {
@@ -38,6 +47,10 @@ export const NO_SITE_SETTINGS: SiteSettingValues = {
   viber_link_template: '',
   single_brand: '',
   menu_denied: '',
+  shortest_password: null,
+  change_given_password: '',
+  ask_password_again: '',
+  new_device_mail: '',
 };
 
 export const SITE_SETTING_KEYS = Object.keys(NO_SITE_SETTINGS) as (keyof SiteSettingValues)[];
@@ -95,4 +108,5 @@ export const siteSettingRules = formRules<SiteSettingValues>('config', {
   viber_link_template: [required, atMost(200), matches(VIBER_LINK, 'config:invalid.link')],
   single_brand: [required, atMost(60)],
   menu_denied: [atMost(1000), deniable],
+  shortest_password: [required, whole(SHORTEST_PASSWORD, LONGEST_SHORTEST_PASSWORD)],
 });

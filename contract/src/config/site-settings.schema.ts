@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { switchStatus } from '../kernel/status.ts';
 import { blankable, wireInt, wireKey, wireText } from '../kernel/wire.ts';
 
 /** Settings of the path's market: `id` is the market's, `version` counts changes. */
@@ -19,6 +20,10 @@ export const siteSettings = z.object({
   viber_link_template: z.string(),
   single_brand: z.string(),
   menu_denied: z.string(),
+  shortest_password: z.int().nullable(),
+  change_given_password: z.string(),
+  ask_password_again: z.string(),
+  new_device_mail: z.string(),
 });
 
 /** Absent keeps the value; the rules refuse an empty one. */
@@ -46,4 +51,8 @@ export const saveSiteSettingsRequest = z.object({
   viber_link_template: typed,
   single_brand: typed,
   menu_denied: typed,
+  shortest_password: number,
+  change_given_password: blankable(switchStatus),
+  ask_password_again: blankable(switchStatus),
+  new_device_mail: blankable(switchStatus),
 });

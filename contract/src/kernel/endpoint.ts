@@ -44,6 +44,10 @@ export interface Endpoint<Request extends z.ZodType = z.ZodType, Data extends z.
   readonly views: ViewKind | null;
   /** True if a session that views as another role may still write: to leave that view. */
   readonly whileLooking: boolean;
+  /** True if a session may call it whose sign-in still has a step to go. */
+  readonly inSignIn: boolean;
+  /** True where a market may ask for the caller's own password again, unless it was given minutes ago. */
+  readonly asksAgain: boolean;
 }
 
 interface Upload {
@@ -68,7 +72,9 @@ type Optional =
   | 'writes'
   | 'views'
   | 'statusInData'
-  | 'whileLooking';
+  | 'whileLooking'
+  | 'inSignIn'
+  | 'asksAgain';
 
 export function defineEndpoint<Request extends z.ZodType, Data extends z.ZodType>(
   endpoint: Omit<Endpoint<Request, Data>, Optional> & Partial<Pick<Endpoint<Request, Data>, Optional>>,
@@ -85,6 +91,8 @@ export function defineEndpoint<Request extends z.ZodType, Data extends z.ZodType
     views: null,
     statusInData: false,
     whileLooking: false,
+    inSignIn: false,
+    asksAgain: false,
     ...endpoint,
   };
 }

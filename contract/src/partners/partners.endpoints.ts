@@ -84,6 +84,7 @@ export const makePartnerKey = defineEndpoint({
   request: makeKeyRequest,
   data: madeKey,
   writes: ['partner_key'],
+  asksAgain: true,
 });
 
 export const revokePartnerKey = defineEndpoint({

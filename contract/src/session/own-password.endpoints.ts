@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { blankable, wireText } from '../kernel/wire.ts';
+import { ownPasswordRequest } from './second-factor.schema.ts';
 import { nothing } from './session.schema.ts';
 
 export const changeOwnPassword = defineEndpoint({
@@ -25,6 +26,21 @@ export const changeOwnPassword = defineEndpoint({
     'password_reset',
     'outgoing_message',
   ],
+  inSignIn: true,
 });
 
-export const ownPasswordEndpoints = [changeOwnPassword] as const;
+export const proveOwnPassword = defineEndpoint({
+  name: 'session.prove_password',
+  method: 'POST',
+  path: '/user/prove_password',
+  summary:
+    'Gives the own password again, for calls that answered `password_required`; counts for five minutes',
+  source: 'domain.md 4',
+  access: 'signed-in',
+  anyMarket: true,
+  request: ownPasswordRequest,
+  data: nothing,
+  writes: ['user_session', 'sign_in_attempt'],
+});
+
+export const ownPasswordEndpoints = [changeOwnPassword, proveOwnPassword] as const;

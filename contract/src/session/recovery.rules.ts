@@ -1,8 +1,9 @@
 import { anyMobileDigits } from '../kernel/phone.ts';
 import type { TextKey } from '../text-keys.ts';
 
-/** Minimum letters of a password after trimming (spec A§5, A§9). */
+/** Minimum letters of a password after trimming (spec A§5, A§9). A market may require more, up to the second. */
 export const SHORTEST_PASSWORD = 6;
+export const LONGEST_SHORTEST_PASSWORD = 64;
 
 export const CODE_LENGTH = 6;
 

@@ -46,7 +46,15 @@ export const login = defineEndpoint({
   anyMarket: true,
   request: loginRequest,
   data: signedIn,
-  writes: ['captcha', 'user_session', 'access_token', 'refresh_token', 'sign_in_attempt'],
+  writes: [
+    'captcha',
+    'user_session',
+    'access_token',
+    'refresh_token',
+    'sign_in_attempt',
+    'sign_in_step',
+    'outgoing_message',
+  ],
 });
 
 export const getRefreshToken = defineEndpoint({
@@ -74,6 +82,7 @@ export const logout = defineEndpoint({
   data: nothing,
   writes: ['user_session'],
   whileLooking: true,
+  inSignIn: true,
 });
 
 export const getUserAccessList = defineEndpoint({

@@ -38,6 +38,11 @@ export const loginRequest = z.object({
   remember_me: wireFlag.default(false),
 });
 
+/** What a session still has to do before it may do anything else. */
+export const NEXT_STEPS = ['password', 'second_factor'] as const;
+
+export type NextStep = (typeof NEXT_STEPS)[number];
+
 export const userData = z.object({
   id: z.int(),
   name: z.string(),
@@ -52,6 +57,8 @@ export const userData = z.object({
   own_start: ownStarts,
   /** Present while an administrator views as another role: `role_id` is that role's, and writes are refused. */
   read_only: z.literal(true).optional(),
+  /** Present until it is done: every other call answers 403 `sign_in_unfinished`. */
+  next_step: z.enum(NEXT_STEPS).optional(),
 });
 
 export type UserData = z.infer<typeof userData>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { blankable, wireId, wireKey, wireText } from '../kernel/wire.ts';
+import { blankable, requiredText, wireId, wireKey, wireText } from '../kernel/wire.ts';
 import { signedInDevice } from '../session/devices.schema.ts';
 
 const ACCESS = '/edit_user';
@@ -59,9 +59,29 @@ export const endUserSessions = defineEndpoint({
   writes: ['user_session'],
 });
 
+export const resetSecondFactor = defineEndpoint({
+  name: 'users.reset_second_factor',
+  method: 'POST',
+  path: '/user/reset_second_factor',
+  summary: 'Removes the second factor of a user who has lost it, and ends the user’s sessions',
+  source: 'domain.md 4',
+  access: ACCESS,
+  request: ofUser.extend({ own_password: requiredText(200) }),
+  data: z.object({}),
+  writes: [
+    'second_factor',
+    'recovery_code',
+    'sign_in_step',
+    'user_session',
+    'outgoing_message',
+    'sign_in_attempt',
+  ],
+});
+
 export const userAccessEndpoints = [
   inviteUser,
   inviteSalesperson,
   listUserSessions,
   endUserSessions,
+  resetSecondFactor,
 ] as const;

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { defineList } from '../kernel/list.ts';
 import {
+  listedRole,
   listPrivilegesRequest,
-  role,
   roleMatrix,
   rolePrivilege,
   savePrivilegesRequest,
+  saveSecondFactorRequest,
 } from './roles.schema.ts';
 
 const ACCESS = '/role-list';
@@ -18,7 +19,7 @@ export const listRoles = defineList({
   summary: 'Every role',
   source: 'spec B§7',
   access: ACCESS,
-  row: role,
+  row: listedRole,
   filters: {},
   sortable: ['id', 'name'],
 });
@@ -44,6 +45,19 @@ export const savePrivileges = defineEndpoint({
   request: savePrivilegesRequest,
   data: z.object({}),
   writes: ['role_privilege'],
+  asksAgain: true,
+});
+
+export const saveSecondFactor = defineEndpoint({
+  name: 'users.save_second_factor',
+  method: 'POST',
+  path: '/roles/save_second_factor',
+  summary: 'Whether the users of a role sign in with a second factor, from their next sign-in on',
+  source: 'domain.md 4',
+  access: ACCESS,
+  request: saveSecondFactorRequest,
+  data: z.object({}),
+  writes: ['role', 'sign_in_attempt'],
 });
 
 export const getRoleMatrix = defineEndpoint({
@@ -57,4 +71,10 @@ export const getRoleMatrix = defineEndpoint({
   data: roleMatrix,
 });
 
-export const rolesEndpoints = [listRoles, listPrivileges, savePrivileges, getRoleMatrix] as const;
+export const rolesEndpoints = [
+  listRoles,
+  listPrivileges,
+  savePrivileges,
+  saveSecondFactor,
+  getRoleMatrix,
+] as const;

@@ -1,10 +1,23 @@
 import { z } from 'zod';
 import { switchStatus } from '../kernel/status.ts';
-import { blankable, wireKey } from '../kernel/wire.ts';
+import { blankable, requiredText, wireKey } from '../kernel/wire.ts';
 
 export const role = z.object({ id: z.int(), name: z.string() });
 
 export type Role = z.infer<typeof role>;
+
+export const listedRole = role.extend({
+  /** '1': its users sign in with a second factor. */
+  second_factor: z.enum(['0', '1']),
+});
+
+export type ListedRole = z.infer<typeof listedRole>;
+
+export const saveSecondFactorRequest = z.object({
+  role_id: wireKey,
+  second_factor: switchStatus,
+  own_password: requiredText(200),
+});
 
 export const listPrivilegesRequest = z.object({ role_id: wireKey });
 

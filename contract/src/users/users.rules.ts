@@ -130,3 +130,10 @@ export function mayManageRole(viewerRoleId: number, roleId: number): boolean {
   if (viewerRoleId === ROLE.administrator) return true;
   return viewerRoleId === ROLE.supervisor && roleId !== ROLE.administrator;
 }
+
+/** Resetting a second factor leaves the password alone between two people: supervisors do it for nobody of their rank. */
+export function mayResetSecondFactor(viewerRoleId: number, roleId: number): boolean {
+  return (
+    mayManageRole(viewerRoleId, roleId) && (viewerRoleId !== ROLE.supervisor || roleId !== ROLE.supervisor)
+  );
+}

@@ -21,6 +21,7 @@ export const makeWebhookSecret = defineEndpoint({
   request: makeSecretRequest,
   data: madeSecret,
   writes: ['webhook'],
+  asksAgain: true,
 });
 
 export const listDeliveries = defineList({

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { isMarketCode, MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
-import { SHORTEST_PASSWORD } from '@otolead/contract/session/recovery.rules.ts';
 import { NO_USER, signInRules } from '@otolead/contract/users/users.rules.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -10,6 +9,9 @@ import {
   hashPassword,
   issueToken,
   passwordFault,
+  removeSecondFactor,
+  revokeSessionsOf,
+  signInRulesOf,
 } from '../features/session/session.public.ts';
 import {
   createUser,
@@ -87,6 +89,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   quarantine,
   'security-log': securityLog,
   starter,
+  'reset-second-factor': {
+    usage: 'reset-second-factor NAME (the password alone lets the user in, until a new one is set up)',
+    positionals: 1,
+    options: {},
+    run: resetSecondFactor,
+  },
   'user unlock': { usage: 'user unlock NAME', positionals: 1, options: {}, run: unlockUser },
 };
 
@@ -146,7 +154,7 @@ async function addUser(context: CommandContext, { values }: Given): Promise<void
   if (user.role_id === ROLE.agent && user.dialer_user_id === '')
     throw new CommandError('An agent needs --dialer-user-id');
   const passwordHash = values['password-stdin']
-    ? await hashPassword(checked(await readPassword(), user))
+    ? await hashPassword(await checked(db, await readPassword(), user))
     : null;
   const id = await inTransaction(db, async (tx) => {
     if (user.dialer_user_id !== '' && (await isDialerIdTaken(tx, user, 0)))
@@ -220,6 +228,17 @@ async function unlockUser({ db, now, print }: CommandContext, { positionals }: G
   print(wasWaiting ? `Unlocked ${user.username}` : `${user.username} had no failed attempts`);
 }
 
+/** For a lost phone; the last way in for the only administrator. */
+async function resetSecondFactor({ db, now, print }: CommandContext, { positionals }: Given): Promise<void> {
+  const user = await findUser(db, positionals[0] ?? '');
+  const isRemoved = await inTransaction(db, async (tx) => {
+    const hadOne = await removeSecondFactor(tx, operatorAt(now), user.id);
+    if (hadOne) await revokeSessionsOf(tx, user.id, 'revoked_by_administrator', now);
+    return hadOne;
+  });
+  print(isRemoved ? `${user.username} has no second factor now` : `${user.username} had no second factor`);
+}
+
 /** The operator is no user, and works on the machine itself. */
 const operatorAt = (at: Date): Doer => ({ at, marketId: null });
 
@@ -244,15 +263,14 @@ function emailIn(given: string): string {
   return given;
 }
 
-function checked(
+async function checked(
+  db: Db,
   password: string,
-  { username, first_name: first, last_name: last, email }: typeof NO_USER,
-): string {
+  { username, first_name: first, last_name: last, email, market_ids: marketIds }: typeof NO_USER,
+): Promise<string> {
   const trimmed = password.trim();
-  if (trimmed.length < SHORTEST_PASSWORD) {
-    throw new CommandError(`The password needs at least ${SHORTEST_PASSWORD} characters`);
-  }
-  const fault = passwordFault(trimmed, { username, email, name: `${first} ${last}` });
+  const { shortestPassword } = await signInRulesOf(db, marketIds);
+  const fault = passwordFault(trimmed, { username, email, name: `${first} ${last}` }, shortestPassword);
   if (fault) throw new CommandError(translator('en', MARKETS.id)(fault));
   return trimmed;
 }

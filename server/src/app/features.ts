@@ -43,6 +43,7 @@ import { deviceRoutes } from '../features/session/devices.routes.ts';
 import { lookRoutes } from '../features/session/look.routes.ts';
 import { ownPasswordRoutes } from '../features/session/own-password.routes.ts';
 import { recoveryRoutes } from '../features/session/recovery.routes.ts';
+import { secondFactorRoutes } from '../features/session/second-factor.routes.ts';
 import { sessionRoutes } from '../features/session/session.routes.ts';
 import { setUpRoutes } from '../features/set-up/set-up.routes.ts';
 import { securityRoutes } from '../features/trail/security.routes.ts';
@@ -69,6 +70,7 @@ export const routes: readonly Route[] = [
   ...recoveryRoutes,
   ...deviceRoutes,
   ...ownPasswordRoutes,
+  ...secondFactorRoutes,
   ...lookRoutes,
   ...configRoutes,
   ...leadsRoutes({

@@ -64,6 +64,7 @@ const schema = z.object({
   DIALER_PH_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   WEBHOOK_ALLOW_PRIVATE: z.enum(['true', 'false']).default('false'),
   WEBHOOK_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(60).default(20),
+  SECRETS_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   CLOCK_OFFSET_MS: z.coerce.number().int().default(0),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -121,7 +122,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
 
 /** Variables that would reveal secrets in a process's environment; `NAME_FILE` names a file with the value instead. */
 const SECRETS: ReadonlySet<string> = new Set([
-  ...['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL', 'METRICS_TOKEN'],
+  ...['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL', 'METRICS_TOKEN', 'SECRETS_KEY'],
   ...['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ...['DIALER_ID_URL', 'DIALER_PH_URL', 'DIALER_ID_SECRET', 'DIALER_PH_SECRET'],
 ]);
@@ -141,6 +142,14 @@ function secretOf(name: string, variables: NodeJS.ProcessEnv): string | undefine
 
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\./.test(host);
+}
+
+/** Users of the demo have known passwords, so its secrets protect nothing. */
+const DEMO_KEY = 'the secrets of a demo are no secrets';
+
+/** Key of what is sealed in the database; undefined for an installation whose operator has set none. */
+export function secretsKey({ DATABASE_URL, SECRETS_KEY }: Environment): string | undefined {
+  return SECRETS_KEY ?? (DATABASE_URL ? undefined : DEMO_KEY);
 }
 
 /** Base address of the product, without a trailing slash. */

@@ -1,8 +1,11 @@
+import type { NextStep } from '@otolead/contract/session/session.schema.ts';
 import type { Generated } from 'kysely';
 
 export interface RoleTable {
   id: number;
   name: string;
+  /** Its users sign in with a second factor. */
+  second_factor: Generated<boolean>;
   /** Changed by a trigger with every change of the role's access list. */
   access_version: Generated<string>;
 }
@@ -41,6 +44,10 @@ export interface AppUserTable {
   dse_id: number | null;
   dialer_user_id: string | null;
   password_hash: string;
+  /** An administrator chose the password. */
+  password_given: Generated<boolean>;
+  /** A user of the demo, whose password everybody knows. */
+  is_demo: Generated<boolean>;
   status: Generated<number>;
   version: Generated<number>;
   created_at: Generated<Date>;
@@ -65,6 +72,10 @@ export interface UserSessionTable {
   revoked_reason: string | null;
   /** Role that an administrator views as, read-only. */
   look_role_id: number | null;
+  /** What the sign-in still lacks. */
+  next_step: NextStep | null;
+  /** When the own password was last given. */
+  proven_at: Date | null;
 }
 
 export interface AccessTokenTable {
@@ -116,7 +127,34 @@ export interface UploadUsageTable {
   bytes: number;
 }
 
+/** A password was right, and the code of the second factor is still due. */
+export interface SignInStepTable {
+  token_hash: Buffer;
+  user_id: number;
+  remember: boolean;
+  tries: Generated<number>;
+  expires_at: Date;
+}
+
+export interface SecondFactorTable {
+  user_id: number;
+  /** Sealed; null until a code has confirmed the first one. */
+  secret: Buffer | null;
+  /** Sealed, not confirmed yet. */
+  pending_secret: Buffer | null;
+  /** Time step of the last accepted code: neither it nor an earlier one is accepted again. */
+  last_step: Generated<number>;
+}
+
+export interface RecoveryCodeTable {
+  user_id: number;
+  code_hash: Buffer;
+}
+
 export interface SessionTables {
+  sign_in_step: SignInStepTable;
+  second_factor: SecondFactorTable;
+  recovery_code: RecoveryCodeTable;
   one_time_code: OneTimeCodeTable;
   password_reset: PasswordResetTable;
   role: RoleTable;

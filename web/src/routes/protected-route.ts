@@ -40,7 +40,9 @@ export function protectedRoute({ access, title, menu, denied = 'in-place', anyMa
 }
 
 function admit(access: string, denied: NonNullable<Protection['denied']>, location: ParsedLocation): void {
-  if (!currentSession()) throw redirect({ to: '/login', search: { return: location.href } });
+  const session = currentSession();
+  if (!session) throw redirect({ to: '/login', search: { return: location.href } });
+  if (session.user.next_step) throw redirect({ to: '/sign-in-step', search: { return: location.href } });
   if (access === 'signed-in' || can(access)) return;
   throw denied === 'redirect' ? redirect({ to: '/not-found', replace: true }) : notFound();
 }

@@ -21,7 +21,7 @@ import { referenceDataRoutes } from './reference-data.routes.ts';
 import { reportsRoutes } from './reports.routes.ts';
 import { rootRoute } from './root.route.tsx';
 import { securityLogRoute } from './security-log.route.ts';
-import { loginRoute, logoutRoute, refreshTokenRoute } from './session.routes.ts';
+import { loginRoute, logoutRoute, refreshTokenRoute, signInStepRoute } from './session.routes.ts';
 import { setUpRoute } from './set-up.route.ts';
 import { siteSettingsRoute } from './site-settings.route.ts';
 import { dashboardRoute, homeRoute } from './start.routes.ts';
@@ -59,6 +59,7 @@ export const routeTree = rootRoute.addChildren([
   ...referenceDataRoutes,
   ...reportsRoutes,
   loginRoute,
+  signInStepRoute,
   logoutRoute,
   refreshTokenRoute,
   forgotPasswordRoute,

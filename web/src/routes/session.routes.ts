@@ -43,6 +43,18 @@ export const loginRoute = createRoute({
   component: lazyRouteComponent(() => import('../app/sign-in/LoginPage.tsx'), 'LoginPage'),
 });
 
+export const signInStepRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign-in-step',
+  staticData: { title: 'session:title', bare: true },
+  validateSearch: returnSearch,
+  beforeLoad: () => {
+    const session = currentSession();
+    if (!session?.user.next_step) throw redirect({ to: session ? '/' : '/login', replace: true });
+  },
+  component: lazyRouteComponent(() => import('../app/sign-in/SignInStepPage.tsx'), 'SignInStepPage'),
+});
+
 interface LogoutSearch extends EndedSearch {
   /** The user's choice about the drafts. */
   drafts?: 'keep' | 'drop' | undefined;

@@ -130,7 +130,7 @@ export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
     },
   },
   // The fields of a role are its privileges.
-  role: { feature: 'users', names: ROLE, values: {}, also: ['looked_as'] },
+  role: { feature: 'users', names: ROLE, values: {}, also: ['looked_as', 'second_factor'] },
   process: {
     feature: 'webform',
     values: NEW_PROCESS,
@@ -215,7 +215,16 @@ export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
   },
   brand_dealer: kindOf(BRAND_DEALERS),
   sales_manager: kindOf(SALES_MANAGERS),
-  site_setting: { feature: 'config', values: NO_SITE_SETTINGS, names: COUNTRY },
+  site_setting: {
+    feature: 'config',
+    values: NO_SITE_SETTINGS,
+    names: COUNTRY,
+    fields: {
+      change_given_password: 'yes_no',
+      ask_password_again: 'yes_no',
+      new_device_mail: 'yes_no',
+    },
+  },
   partner: {
     feature: 'partners',
     values: NEW_PARTNER,

@@ -124,7 +124,7 @@ function present(context: ActorContext, known: Known, entry: FoundEntry): Change
 
 function labelOf({ t }: ActorContext, known: Known, record: string, field: string): string {
   if (field in ACTS) return t(text(ACTS[field as keyof typeof ACTS]));
-  if (record === 'role') return known.privileges.get(field) ?? field;
+  if (record === 'role' && field !== 'second_factor') return known.privileges.get(field) ?? field;
   // Forms label it by the switch's state, and 'Active: Active' would say nothing.
   if (field === 'status') return t(text('change-log:status'));
   const kind = kindOf(record);

@@ -38,6 +38,9 @@ export async function readTallies(db: Db, subjects: Subjects): Promise<Tallies> 
   return talliesOf(subjects, rows);
 }
 
+/** `half`: the password is right, and the second factor is still due: neither a failure nor known by it. */
+export type AttemptOutcome = 'right' | 'half' | 'wrong';
+
 /**
  * Judges the attempt again under lock and records its outcome; returns the seconds to wait, 0 if the outcome counts.
  * Simultaneous guesses have all passed the first check; only the allowed number of them learn whether they were right.
@@ -45,10 +48,10 @@ export async function readTallies(db: Db, subjects: Subjects): Promise<Tallies> 
 export async function settleAttempt(
   tx: Tx,
   subjects: Subjects,
-  succeeded: boolean,
+  outcome: AttemptOutcome,
   now: Date,
 ): Promise<number> {
-  if (!succeeded) await addMissing(tx, subjects, now);
+  if (outcome === 'wrong') await addMissing(tx, subjects, now);
   const rows = await tx
     .selectFrom('sign_in_attempt')
     .selectAll()
@@ -60,8 +63,8 @@ export async function settleAttempt(
   const tallies = talliesOf(subjects, rows);
   const seconds = secondsToWait(tallies, now);
   if (seconds > 0) return seconds;
-  if (succeeded) await forgive(tx, subjects, now);
-  else await charge(tx, subjects, tallies, now);
+  if (outcome === 'right') await forgive(tx, subjects, now);
+  if (outcome === 'wrong') await charge(tx, subjects, tallies, now);
   return 0;
 }
 

@@ -50,7 +50,7 @@ export async function sessionOfPage({
   const found = await findSession(db, hashToken(presented), now);
   const account = found && (await findAccount(db, found.userId));
   if (!found || !maySignIn(account) || !account.marketIds.includes(market.id)) return;
-  const seen = await accountOfSession(db, account, found.lookRoleId);
+  const seen = await accountOfSession(db, account, found);
   const [ownStarts, access, token] = await Promise.all([
     findOwnStarts(db, seen),
     findAccessEntries(db, seen.roleId),
@@ -80,6 +80,7 @@ function findSession(db: Db, tokenHash: Buffer, now: Date) {
     .where('t.expires_at', '>', now)
     .where('s.revoked_at', 'is', null)
     .where('s.expires_at', '>', now)
-    .select(['s.id', 's.user_id as userId', 's.look_role_id as lookRoleId'])
+    .where('s.next_step', 'is', null)
+    .select(['s.id', 's.user_id as userId', 's.look_role_id as lookRoleId', 's.next_step as nextStep'])
     .executeTakeFirst();
 }

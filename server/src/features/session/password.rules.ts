@@ -20,10 +20,11 @@ const LEET: Readonly<Record<string, string>> = {
 };
 
 /**
- * Fault of a password of sufficient length (domain.md 4 requires only six characters): guessers try it first, or it is
- * the owner's name. Null if acceptable. `password` is trimmed.
+ * Fault of a password: shorter than the owner's markets ask for, among the first that guessers try, or the owner's name.
+ * Null if acceptable. `password` is trimmed.
  */
-export function passwordFault(password: string, owner: PasswordOwner): Text | null {
+export function passwordFault(password: string, owner: PasswordOwner, least = 0): Text | null {
+  if (password.length < least) return text('session:password.at_least', { least });
   const plain = password.toLowerCase();
   if (isOwnName(plain, owner)) return text('session:password.own_name');
   return isCommon(plain) ? text('session:password.too_common') : null;

@@ -28,7 +28,7 @@ export async function proveOwnPassword(
   if (wait > 0) throw tooManyRequests(wait, pauseInWords(wait));
   const isRight = await verifyPassword(typed, passwordHash);
   const late = await inTransaction(db, async (tx) => {
-    const seconds = await settleAttempt(tx, subjects, isRight, now);
+    const seconds = await settleAttempt(tx, subjects, isRight ? 'right' : 'wrong', now);
     const fold = `${actor.userId} ${actor.sessionId}`;
     if (seconds > 0 || !isRight)
       await logSecurity(tx, doerOf(context), { event: 'password_refused', userId: actor.userId, fold });

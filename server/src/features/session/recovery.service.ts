@@ -1,5 +1,6 @@
 import { type Text, text } from '@otolead/contract/kernel/text.ts';
 import { identifierOf } from '@otolead/contract/session/recovery.rules.ts';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { hashToken } from '../../platform/http/session-guard.ts';
@@ -8,16 +9,18 @@ import { whenGiven } from '../../platform/list/conditions.ts';
 import { queueMessage, queueNothing } from '../../platform/messages/outbox.ts';
 import type { MessageTransport } from '../../platform/messages/transport.ts';
 import { logSecurity } from '../../platform/trail/security-log.ts';
+import { type MailContext, mailOwner } from './account-mail.ts';
 import { trust } from './attempt.queries.ts';
 import { networkOf, subjectsOf } from './attempt-limit.ts';
+import { countGuess, isGuessedOut } from './guesses.ts';
 import { forgetFailures } from './operator.service.ts';
 import { type PasswordOwner, passwordFault } from './password.rules.ts';
-import { type MailContext, mailPasswordChange } from './password-mail.ts';
 import { hashPassword } from './passwords.ts';
 import { CODE_LIFE_MS, MOST_TRIES, matchesCode, newCode, RESET_LIFE_MS } from './recovery.codes.ts';
-import { countGuess, isGuessedOut } from './recovery.guesses.ts';
 import { countRecovery } from './recovery.limit.ts';
 import { findRecoverableAccount, lockCode, putCode, type RecoverableAccount } from './recovery.queries.ts';
+import { marketIdsOf } from './session.queries.ts';
+import { signInRulesOf } from './sign-in-rules.ts';
 import { revokeSessionsOf } from './tokens.queries.ts';
 import { isToken, newToken } from './tokens.ts';
 
@@ -97,7 +100,7 @@ export function exchangeCode(context: RecoveryContext, typed: string, otp: strin
     if (!(await countRecovery(tx, 'guess', address, now))) return { kind: 'too_many' };
     const account = await findRecoverableAccount(tx, typed);
     const row = account && (await lockCode(tx, account.id));
-    const guess = account && { account, address, now };
+    const guess = account && { at: 'recovery' as const, account, address, now };
     const isLiving = row !== undefined && row.expires_at > now && row.tries < MOST_TRIES;
     const isOpen = isLiving && guess !== undefined && !(await isGuessedOut(tx, guess));
     if (!isOpen || !matchesCode(otp, row)) await noteRecovery(tx, context, 'code_refused', account?.id);
@@ -142,8 +145,12 @@ export async function isResetTokenValid(db: Db, token: string, now: Date): Promi
   return (await findResetOwner(db, token, now)) !== undefined;
 }
 
+interface ResetOwner extends PasswordOwner {
+  readonly marketIds: readonly number[];
+}
+
 /** Owner of the token's password. */
-async function findResetOwner(db: Db, token: string, now: Date): Promise<PasswordOwner | undefined> {
+async function findResetOwner(db: Db, token: string, now: Date): Promise<ResetOwner | undefined> {
   if (!isToken(token)) return undefined;
   return db
     .selectFrom('password_reset')
@@ -151,7 +158,13 @@ async function findResetOwner(db: Db, token: string, now: Date): Promise<Passwor
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', now)
     .where('app_user.status', '=', 1)
-    .select(['app_user.username', 'app_user.name', 'app_user.email', 'app_user.mobile'])
+    .select([
+      'app_user.username',
+      'app_user.name',
+      'app_user.email',
+      'app_user.mobile',
+      marketIdsOf(sql.ref('app_user.id')),
+    ])
     .executeTakeFirst();
 }
 
@@ -182,7 +195,8 @@ export async function setNewPassword(
   // Hashing is costly and therefore only done for a valid token.
   const owner = await findResetOwner(db, token, now);
   if (!owner) return { kind: 'expired' };
-  const fault = passwordFault(password, owner);
+  const { shortestPassword } = await signInRulesOf(db, owner.marketIds);
+  const fault = passwordFault(password, owner, shortestPassword);
   if (fault) return { kind: 'fault', text: fault };
   const passwordHash = await hashPassword(password);
   const isSet = await inTransaction(db, async (tx) => {
@@ -192,7 +206,7 @@ export async function setNewPassword(
     await forgetFailures(tx, owner.username);
     await trust(tx, subjectsOf({ username: owner.username, address, device }), now);
     if (!(await writePassword(tx, userId, passwordHash, now))) return false;
-    await mailPasswordChange(tx, setter, owner);
+    await mailOwner(tx, setter, owner, 'password_changed');
     const doer = { at: now, marketId: setter.market.id, address };
     await logSecurity(tx, doer, { event: 'password_reset', userId });
     return true;
@@ -228,7 +242,12 @@ export async function writePassword(
 ): Promise<boolean> {
   const user = await tx
     .updateTable('app_user')
-    .set((eb) => ({ password_hash: passwordHash, updated_at: now, version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      password_hash: passwordHash,
+      password_given: false,
+      updated_at: now,
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', userId)
     .where('status', '=', 1)
     .$call(whenGiven(known?.former, (query, former) => query.where('password_hash', '=', former)))
@@ -236,6 +255,7 @@ export async function writePassword(
     .executeTakeFirst();
   if (!user) return false;
   await tx.deleteFrom('one_time_code').where('user_id', '=', user.id).execute();
+  await tx.deleteFrom('sign_in_step').where('user_id', '=', user.id).execute();
   await revokeSessionsOf(tx, user.id, 'password_changed', now, known?.sessionId);
   return true;
 }

@@ -60,7 +60,7 @@ export async function refreshSession(
       ? successorOf(presented, token.successor_salt)
       : await rotate(tx, session.id, presented, { now, end });
     const accessToken = await addAccessToken(tx, session.id, now);
-    const seen = await accountOfSession(tx, account, session.lookRoleId);
+    const seen = await accountOfSession(tx, account, session);
     return {
       kind: 'renewed',
       account: seen,
@@ -88,6 +88,7 @@ function lockSession(tx: Tx, tokenHash: Buffer) {
       's.expires_at as expiresAt',
       's.revoked_at as revokedAt',
       's.look_role_id as lookRoleId',
+      's.next_step as nextStep',
     ])
     .forUpdate()
     .executeTakeFirst();

@@ -1,6 +1,7 @@
 /**
  * Façade: sessions for operators and tests, the sweeps, and `hashPassword` for every feature that stores a password.
  */
+export { mailOwner } from './account-mail.ts';
 export { isHere, isLivingSessionOf, livingDevices } from './devices.queries.ts';
 export { countFromNetwork } from './network-limit.ts';
 export { forgetFailures, issueToken } from './operator.service.ts';
@@ -10,5 +11,7 @@ export { hashPassword } from './passwords.ts';
 export { proveOwnPassword } from './prove-password.ts';
 export { sweepRecovery } from './recovery.queries.ts';
 export { issueResetToken, withdrawResets } from './recovery.service.ts';
+export { removeSecondFactor, requireSecretsKey } from './second-factor.service.ts';
+export { signInRulesOf } from './sign-in-rules.ts';
 export { isSignedIn } from './signed-in.ts';
 export { createSession, revokeSession, revokeSessionsOf, sweepSession } from './tokens.queries.ts';

@@ -1,9 +1,9 @@
 import { deniedPaths } from '@otolead/contract/kernel/access.ts';
 import { type MarketCode, marketById } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
-import type { UserData } from '@otolead/contract/session/session.schema.ts';
+import type { NextStep, UserData } from '@otolead/contract/session/session.schema.ts';
 import type { OwnStarts } from '@otolead/contract/session/start.schema.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { STORED_STATUS } from '../../platform/records/record-status.ts';
 
@@ -17,10 +17,24 @@ export interface Account {
   /** An administrator views as this role. */
   readonly isLooking?: boolean;
   readonly passwordHash: string;
+  /** An administrator chose it. */
+  readonly passwordGiven: boolean;
+  readonly isDemo: boolean;
+  /** The role's users sign in with one. */
+  readonly demandsSecondFactor: boolean;
+  readonly hasSecondFactor: boolean;
+  /** Of the account's session. */
+  readonly nextStep?: NextStep | null;
   readonly status: number;
   /** Ascending. */
   readonly marketIds: readonly number[];
 }
+
+/** The user's markets, ascending. */
+export const marketIdsOf = (userId: RawBuilder<unknown>) =>
+  sql<number[]>`array(
+    select um.market_id::int from user_market um where um.user_id = ${userId} order by um.market_id
+  )`.as('marketIds');
 
 const accounts = (db: Db | Tx) =>
   db
@@ -34,10 +48,14 @@ const accounts = (db: Db | Tx) =>
       'u.role_id as roleId',
       'r.name as roleName',
       'u.password_hash as passwordHash',
+      'u.password_given as passwordGiven',
+      'u.is_demo as isDemo',
+      'r.second_factor as demandsSecondFactor',
+      sql<boolean>`exists (
+        select from second_factor f where f.user_id = u.id and f.secret is not null
+      )`.as('hasSecondFactor'),
       'u.status',
-      sql<number[]>`array(
-        select um.market_id::int from user_market um where um.user_id = u.id order by um.market_id
-      )`.as('marketIds'),
+      marketIdsOf(sql.ref('u.id')),
     ]);
 
 /** `username` in lower case. */
@@ -49,12 +67,18 @@ export function findAccount(db: Db | Tx, id: number): Promise<Account | undefine
   return accounts(db).where('u.id', '=', id).executeTakeFirst();
 }
 
-/** The account in its session: an administrator may view as another role. */
+interface SessionState {
+  readonly lookRoleId: number | null;
+  readonly nextStep: NextStep | null;
+}
+
+/** The account in its session: an administrator may view as another role, and a step may be left. */
 export async function accountOfSession(
   db: Db | Tx,
-  account: Account,
-  lookRoleId: number | null,
+  stored: Account,
+  { lookRoleId, nextStep }: SessionState,
 ): Promise<Account> {
+  const account = { ...stored, nextStep };
   if (lookRoleId === null || account.roleId !== ROLE.administrator) return account;
   const role = await db
     .selectFrom('role')
@@ -88,7 +112,7 @@ export function maySignIn(account: Account | undefined): account is Account {
 /** `market` is the next page's: where the user came in if allowed, else the user's first. */
 export function userDataOf(account: Account, cameIn: MarketCode, ownStart: OwnStarts): UserData {
   const markets = account.marketIds.map((id) => marketById(id).code);
-  const { id, name, email, username, roleId, roleName, isLooking } = account;
+  const { id, name, email, username, roleId, roleName, isLooking, nextStep } = account;
   return {
     id,
     name,
@@ -100,6 +124,7 @@ export function userDataOf(account: Account, cameIn: MarketCode, ownStart: OwnSt
     markets,
     own_start: ownStart,
     ...(isLooking && { read_only: true as const }),
+    ...(nextStep && { next_step: nextStep }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { DataOf } from '@otolead/contract/kernel/endpoint.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
+import { signInByCode as signInByCodeCall } from '@otolead/contract/session/second-factor.endpoints.ts';
 import {
   getCaptchaImage,
   getCaptchaPuzzle,
@@ -9,8 +10,15 @@ import {
   logout,
 } from '@otolead/contract/session/session.endpoints.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { secretsKey } from '../../platform/environment.ts';
 import type { Context } from '../../platform/http/context.ts';
-import { badRequest, forbidden, invalidInput, tooManyRequests } from '../../platform/http/errors.ts';
+import {
+  AppError,
+  badRequest,
+  forbidden,
+  invalidInput,
+  tooManyRequests,
+} from '../../platform/http/errors.ts';
 import { isOwnOrigin } from '../../platform/http/own-origin.ts';
 import { publicRoute, type Route, route } from '../../platform/http/route.ts';
 import { doerOf, logSecurity } from '../../platform/trail/security-log.ts';
@@ -26,7 +34,8 @@ import {
   setRefreshCookie,
 } from './session.cookies.ts';
 import { type Account, findAccessEntries, findOwnStarts, userDataOf } from './session.queries.ts';
-import { issueCaptcha, issuePuzzle, signIn } from './session.service.ts';
+import { type Caller, issueCaptcha, issuePuzzle, type SignedIn, signIn } from './session.service.ts';
+import { signInByCode } from './sign-in-by-code.ts';
 import { revokeSession, type Tokens } from './tokens.queries.ts';
 import { ACCESS_TOKEN_MS } from './tokens.ts';
 
@@ -45,6 +54,22 @@ async function present(
     ...(!browser && { refreshToken }),
     expires_in: ACCESS_TOKEN_MS / 1000,
     user_data: userDataOf(account, market.code, ownStarts),
+  };
+}
+
+const callerOf = ({ environment, http: { request }, market }: Context): Caller => ({
+  address: request.ip,
+  userAgent: request.headers['user-agent'] ?? '',
+  isBrowser: isBrowser(request),
+  device: deviceOf(request, environment),
+  marketId: market.id,
+});
+
+async function admitted(context: Context, { account, device, remember, tokens }: SignedIn) {
+  if (device) setDeviceCookie(context.http.reply, context.environment, device);
+  return {
+    data: await present(context, account, tokens, remember),
+    message: text('session:login.success'),
   };
 }
 
@@ -69,16 +94,8 @@ export const sessionRoutes: readonly Route[] = [
   }),
 
   publicRoute(login, async (context, request) => {
-    const { http, environment } = context;
-    if (isBrowser(http.request)) refuseForeign(context);
-    const caller = {
-      address: http.request.ip,
-      userAgent: http.request.headers['user-agent'] ?? '',
-      isBrowser: isBrowser(http.request),
-      device: deviceOf(http.request, environment),
-      marketId: context.market.id,
-    };
-    const outcome = await signIn(context.db, request, caller, context.clock.now());
+    if (isBrowser(context.http.request)) refuseForeign(context);
+    const outcome = await signIn(context, request, callerOf(context));
     switch (outcome.kind) {
       case 'captcha_mismatch':
         throw invalidInput({ captcha: text('session:captcha.mismatch') });
@@ -86,12 +103,28 @@ export const sessionRoutes: readonly Route[] = [
         throw badRequest(text('session:login.wrong_pair'));
       case 'wait':
         throw tooManyRequests(outcome.seconds, pauseInWords(outcome.seconds));
+      case 'second_factor':
+        throw new AppError(400, 'second_factor_required', text('session:second_factor.required'), {
+          detail: { step_token: outcome.stepToken },
+        });
       case 'signed_in':
-        if (outcome.device) setDeviceCookie(http.reply, environment, outcome.device);
-        return {
-          data: await present(context, outcome.account, outcome.tokens, request.remember_me),
-          message: text('session:login.success'),
-        };
+        return admitted(context, outcome);
+    }
+  }),
+
+  publicRoute(signInByCodeCall, async (context, { code, step_token: stepToken }) => {
+    if (isBrowser(context.http.request)) refuseForeign(context);
+    const key = secretsKey(context.environment);
+    const outcome = await signInByCode({ ...context, key }, { code, stepToken }, callerOf(context));
+    switch (outcome.kind) {
+      case 'expired':
+        throw badRequest(text('session:second_factor.expired'), 'token_invalid');
+      case 'refused':
+        throw invalidInput({ code: outcome.fault });
+      case 'wait':
+        throw tooManyRequests(outcome.seconds, pauseInWords(outcome.seconds));
+      case 'signed_in':
+        return admitted(context, outcome);
     }
   }),
 

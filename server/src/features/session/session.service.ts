@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { loginRequest } from '@otolead/contract/session/session.schema.ts';
 import type { z } from 'zod';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { type MailContext, mailOwner } from './account-mail.ts';
 import { readTallies, settleAttempt } from './attempt.queries.ts';
 import { secondsToWait, subjectsOf } from './attempt-limit.ts';
 import { makeCaptcha, makePuzzle, matchesCaptcha } from './captcha.ts';
+import { isReportedAsNew } from './new-device.ts';
+import { nextStepOf } from './next-step.ts';
 import { verifyPassword } from './passwords.ts';
 import {
   type Account,
@@ -15,6 +18,7 @@ import {
   maySignIn,
   takeCaptcha,
 } from './session.queries.ts';
+import { beginStep } from './sign-in-step.queries.ts';
 import { trailOf } from './sign-in-trail.ts';
 import { createSession, type Tokens } from './tokens.queries.ts';
 import { newToken } from './tokens.ts';
@@ -33,17 +37,27 @@ export interface Caller {
   readonly marketId: number;
 }
 
+export interface SignInContext extends MailContext {
+  readonly db: Db;
+}
+
 export type SignInOutcome =
   | { readonly kind: 'captcha_mismatch' }
   | { readonly kind: 'wait'; readonly seconds: number }
   | { readonly kind: 'wrong_pair' }
-  | {
-      readonly kind: 'signed_in';
-      readonly account: Account;
-      readonly tokens: Tokens;
-      /** For the device cookie; null for callers without one. */
-      readonly device: string | null;
-    };
+  /** The pair is right; the token goes with the code. */
+  | { readonly kind: 'second_factor'; readonly stepToken: string }
+  | SignedIn;
+
+export interface SignedIn {
+  readonly kind: 'signed_in';
+  readonly account: Account;
+  readonly tokens: Tokens;
+  /** As chosen at sign-in. */
+  readonly remember: boolean;
+  /** For the device cookie; null for callers without one. */
+  readonly device: string | null;
+}
 
 export async function issueCaptcha(db: Db, now: Date): Promise<{ captcha_id: string; image: string }> {
   const id = randomUUID();
@@ -73,11 +87,12 @@ async function passesCaptcha(db: Db, id: string, typed: string, now: Date): Prom
  * path and time, so that nobody learns which user ids exist.
  */
 export async function signIn(
-  db: Db,
+  context: SignInContext,
   request: z.output<typeof loginRequest>,
   caller: Caller,
-  now: Date,
 ): Promise<SignInOutcome> {
+  const { clock, db } = context;
+  const now = clock.now();
   if (!(await passesCaptcha(db, request.captcha_id, request.captcha, now)))
     return { kind: 'captcha_mismatch' };
 
@@ -94,9 +109,12 @@ export async function signIn(
   const account = maySignIn(found) ? found : undefined;
   const matches = await verifyPassword(request.password, account?.passwordHash);
   const signedIn = matches ? account : undefined;
+  const isHalf = signedIn?.hasSecondFactor === true;
+  const isNew = signedIn !== undefined && !isHalf && (await isReportedAsNew(db, signedIn, caller));
+  const outcome = isHalf ? 'half' : signedIn ? 'right' : 'wrong';
 
   return inTransaction(db, async (tx): Promise<SignInOutcome> => {
-    const late = await settleAttempt(tx, subjects, signedIn !== undefined, now);
+    const late = await settleAttempt(tx, subjects, outcome, now);
     if (late > 0) {
       await trail.failed(tx, 'sign_in_held');
       return { kind: 'wait', seconds: late };
@@ -105,14 +123,42 @@ export async function signIn(
       await trail.failed(tx, 'sign_in_failed');
       return { kind: 'wrong_pair' };
     }
-    const session = {
-      userId: signedIn.id,
-      remember: request.remember_me,
-      device: caller.userAgent,
-      address: caller.address,
-    };
-    const tokens = await createSession(tx, session, now);
-    await trail.succeeded(tx, tokens.sessionId);
-    return { kind: 'signed_in', account: signedIn, tokens, device };
+    if (isHalf) {
+      const stepToken = await beginStep(tx, { userId: signedIn.id, remember: request.remember_me, now });
+      return { kind: 'second_factor', stepToken };
+    }
+    return openSession(tx, context, signedIn, { caller, device, isNew, remember: request.remember_me });
   });
+}
+
+interface Opening {
+  readonly caller: Caller;
+  readonly device: string | null;
+  /** Reported to the user by mail. */
+  readonly isNew: boolean;
+  readonly remember: boolean;
+  /** How the second factor was given, for the log. */
+  readonly by?: 'app' | 'recovery_code';
+}
+
+/** The end of a sign-in: everything that was asked for is proven. */
+export async function openSession(
+  tx: Tx,
+  context: MailContext,
+  account: Account,
+  { by, caller, device, isNew, remember }: Opening,
+): Promise<SignedIn> {
+  const now = context.clock.now();
+  const nextStep = await nextStepOf(tx, account);
+  const session = {
+    userId: account.id,
+    remember,
+    device: caller.userAgent,
+    address: caller.address,
+    nextStep,
+  };
+  const tokens = await createSession(tx, session, now);
+  await trailOf({ ...caller, at: now }, account).succeeded(tx, tokens.sessionId, by);
+  if (isNew) await mailOwner(tx, context, account, 'new_device', caller.address);
+  return { kind: 'signed_in', account: { ...account, nextStep }, tokens, remember, device };
 }

@@ -17,7 +17,11 @@ export function trailOf(from: Pick<Doer, 'at' | 'marketId' | 'address'>, found: 
         detail: { reason },
         fold: `${userId ?? 0} ${reason} ${networkOf(doer.address ?? '')}`,
       }),
-    succeeded: (tx: Tx, sessionId: number) =>
-      logSecurity(tx, { ...doer, actorId: userId, sessionId }, { event: 'signed_in', userId }),
+    succeeded: (tx: Tx, sessionId: number, by?: 'app' | 'recovery_code') =>
+      logSecurity(
+        tx,
+        { ...doer, actorId: userId, sessionId },
+        { event: 'signed_in', userId, detail: by ? { second_factor: by } : {} },
+      ),
   };
 }

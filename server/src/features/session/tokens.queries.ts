@@ -1,4 +1,5 @@
 import { SESSION_ENDED } from '@otolead/contract/events/events.rules.ts';
+import type { NextStep } from '@otolead/contract/session/session.schema.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { noteEvent } from '../../platform/events/event-log.ts';
@@ -15,6 +16,7 @@ export interface NewSession {
   /** User-Agent or name of a tool, for the list of sessions. */
   readonly device: string;
   readonly address: string;
+  readonly nextStep?: NextStep | null;
 }
 
 export interface Tokens {
@@ -30,11 +32,13 @@ export type RevokedReason =
   | 'signed_out'
   | 'refresh_token_reused'
   | 'password_changed'
+  | 'second_factor_set'
   | 'deactivated'
   | 'revoked_by_user'
   | 'revoked_by_administrator';
 
-const LONGEST_DEVICE = 200;
+/** Letters of a User-Agent that are kept. */
+export const LONGEST_DEVICE = 200;
 /** Retention of ended sessions, so that past sign-ins stay visible. */
 const KEEP_ENDED_MS = 30 * 24 * 3_600_000;
 
@@ -49,6 +53,8 @@ export async function createSession(db: Db | Tx, session: NewSession, now: Date)
       remember: session.remember,
       device: session.device.slice(0, LONGEST_DEVICE),
       address: session.address,
+      next_step: session.nextStep ?? null,
+      proven_at: now,
       created_at: now,
       last_seen_at: now,
       expires_at: expiresAt,
@@ -60,6 +66,11 @@ export async function createSession(db: Db | Tx, session: NewSession, now: Date)
     .values({ token_hash: hashToken(refreshToken), session_id: id, expires_at: expiresAt })
     .execute();
   return { accessToken: await addAccessToken(db, id, now), refreshToken, sessionId: id };
+}
+
+/** The session's user has just given the own password. */
+export async function notePassword(db: Db, sessionId: number, now: Date): Promise<void> {
+  await db.updateTable('user_session').set({ proven_at: now }).where('id', '=', sessionId).execute();
 }
 
 export async function addAccessToken(db: Db | Tx, sessionId: number, now: Date): Promise<string> {
@@ -119,6 +130,7 @@ export async function sweepSession(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   const seconds = (amount: Expression<number>) => sql`make_interval(secs => ${amount})`;
   await db.deleteFrom('captcha').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('sign_in_step').where('expires_at', '<=', now).execute();
   await db.deleteFrom('access_token').where('expires_at', '<=', before(REFRESH_TOKEN_MS)).execute();
   await db.deleteFrom('refresh_token').where('expires_at', '<=', now).execute();
   await db

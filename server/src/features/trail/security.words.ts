@@ -26,7 +26,8 @@ export async function securityWords(
   };
   const saidOf = (key: string, value: JsonValue, event: string): string => {
     if (Array.isArray(value)) return value.map((one) => saidOf(key, one, event)).join(', ');
-    if (key === 'reason') return t(text(composedKey(`trail:reason.${value}`)));
+    if (key === 'reason' || key === 'second_factor') return t(text(composedKey(`trail:reason.${value}`)));
+    if (typeof value === 'boolean') return t(text(value ? 'kernel:yes' : 'kernel:no'));
     if (key === 'role' || event === 'role_changed') return roleOf(value);
     if (event === 'status_changed') return t(text(value === '1' ? 'kernel:active' : 'kernel:inactive'));
     return String(value);

@@ -4,11 +4,13 @@ import {
   inviteSalesperson,
   inviteUser,
   listUserSessions,
+  resetSecondFactor,
 } from '@otolead/contract/users/access.endpoints.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { livingDevices } from '../session/session.public.ts';
 import { endSessions, inviteUser as invite } from './access.service.ts';
 import { signInSalesperson } from './salesperson.service.ts';
+import { resetSecondFactor as reset } from './second-factor.service.ts';
 import { findManagedUser } from './users.service.ts';
 
 export const userAccessRoutes: readonly Route[] = [
@@ -27,5 +29,9 @@ export const userAccessRoutes: readonly Route[] = [
   route(endUserSessions, async (context, { id, session_id: sessionId }) => {
     await endSessions(context, id, sessionId);
     return { data: {}, message: text('users:sessions.ended') };
+  }),
+  route(resetSecondFactor, async (context, { id, own_password: typed }) => {
+    await reset(context, id, typed);
+    return { data: {}, message: text('users:second_factor.reset_done') };
   }),
 ];

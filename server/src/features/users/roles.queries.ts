@@ -12,7 +12,7 @@ import { numberedPage } from '../../platform/list/numbered-page.ts';
 import { switchStatus } from '../../platform/records/record-status.ts';
 
 export function listRoleRows({ db, market }: ActorContext, request: ParsedOf<typeof listRoles>) {
-  return numberedPage(db.selectFrom('role').select(['role.id', 'role.name']), request, {
+  return numberedPage(db.selectFrom('role').select(['role.id', 'role.name', 'role.second_factor']), request, {
     market,
     columns: { id: sql.ref('role.id'), name: sql`lower(role.name)` },
     initial: { column: 'id', direction: 'asc' },
@@ -120,4 +120,20 @@ export async function roleNames(tx: Tx, market: Market): Promise<RoleNames> {
     find: (written) => known.get(written.toLowerCase()) ?? null,
     all: roles.map(({ name }) => name),
   };
+}
+
+/** What the role demanded before. */
+export async function demandSecondFactor(
+  tx: Tx,
+  roleId: number,
+  demanded: boolean,
+): Promise<boolean | undefined> {
+  const role = await tx
+    .selectFrom('role')
+    .where('id', '=', roleId)
+    .select('second_factor')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  await tx.updateTable('role').set({ second_factor: demanded }).where('id', '=', roleId).execute();
+  return role?.second_factor;
 }

@@ -32,8 +32,8 @@ describe('roles and their privileges', () => {
   it('ADM-026 ADM-033 every role is listed by id and name, without a request', async () => {
     const { body } = await t.call(listRoles, {}, { token });
     expect(body.data.slice(0, 2)).toEqual([
-      { id: 1, name: 'Administrator' },
-      { id: 2, name: 'Reporting User' },
+      { id: 1, name: 'Administrator', second_factor: '0' },
+      { id: 2, name: 'Reporting User', second_factor: '0' },
     ]);
   });
 
@@ -42,7 +42,7 @@ describe('roles and their privileges', () => {
     const reader = { token, language: 'id' } as const;
     const agent = await buildUser(t.db, { roleId: ROLE.agent });
     const roles = (await t.call(listRoles, {}, reader)).body.data;
-    expect(roles).toContainEqual({ id: ROLE.agent, name: 'Agen' });
+    expect(roles).toContainEqual({ id: ROLE.agent, name: 'Agen', second_factor: '0' });
     const offered = (await t.call(getConfigData, { config_data: ['role_list'] }, reader)).body.data.role_list;
     expect(offered).toContainEqual({ id: ROLE.brandManager, name: 'Manajer Merek' });
     expect(offered).toContainEqual({ id: own.id, name: `Test role ${own.id}` });

@@ -215,13 +215,22 @@ export interface NewUser {
   readonly values: UserValues;
   /** Null if the user sets the first password by recovery. */
   readonly passwordHash: string | null;
+  /** An administrator chose the password for the user. */
+  readonly passwordGiven?: boolean;
 }
 
 /** Throws PostgreSQL's unique violation (23505) for a taken username, e-mail or mobile. */
-export async function createUser(tx: Tx, { values, passwordHash }: NewUser): Promise<number> {
+export async function createUser(
+  tx: Tx,
+  { values, passwordHash, passwordGiven = false }: NewUser,
+): Promise<number> {
   const { id } = await tx
     .insertInto('app_user')
-    .values({ ...columnsOf(values), password_hash: passwordHash ?? NO_PASSWORD })
+    .values({
+      ...columnsOf(values),
+      password_hash: passwordHash ?? NO_PASSWORD,
+      password_given: passwordGiven,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await writeMarkets(tx, id, values.market_ids);

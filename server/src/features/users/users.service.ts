@@ -24,6 +24,7 @@ import {
   passwordFault,
   proveOwnPassword,
   revokeSessionsOf,
+  signInRulesOf,
   withdrawResets,
 } from '../session/session.public.ts';
 import { checkUser } from './users.policy.ts';
@@ -174,26 +175,28 @@ export type GivenUser = Omit<SaveUser, 'id' | 'is_update' | 'password' | 'own_pa
 async function createRecord(context: ActorContext, given: GivenUser, typed = ''): Promise<UserRecord> {
   const password = typed.trim();
   const isAcceptable = newUserRules.faults({ ...NO_USER, password }).password === undefined;
+  const { shortestPassword } = await signInRulesOf(context.db, given.market_ids ?? []);
   // Hashing is costly and therefore skipped for a refused password.
   const passwordHash = isAcceptable ? await hashPassword(password) : null;
   const kind: UserKind = {
     ...USER,
     find: findForUpdate,
-    faults: (values) => faultsOfNew({ ...values, password }),
-    write: (tx, _context, values) => createUser(tx, { values, passwordHash }),
+    faults: (values) => faultsOfNew({ ...values, password }, shortestPassword),
+    write: (tx, _context, values) => createUser(tx, { values, passwordHash, passwordGiven: true }),
   };
   return inTransaction(context.db, (tx) => saveNew(tx, context, kind, given));
 }
 
-/** The form's rules, plus common passwords, which only the server knows. */
-function faultsOfNew(values: UserValues & { password: string }) {
+/** The form's rules, plus length by market and common passwords, which only the server knows. */
+function faultsOfNew(values: UserValues & { password: string }, least: number) {
   const faults = newUserRules.faults(values);
   const mobile = anyMobileDigits(values.mobile);
   const name = `${values.first_name} ${values.last_name}`;
   const { password, username, email } = values;
   return {
     ...faults,
-    password: faults.password ?? passwordFault(password, { username, name, email, mobile }) ?? undefined,
+    password:
+      faults.password ?? passwordFault(password, { username, name, email, mobile }, least) ?? undefined,
   };
 }
 

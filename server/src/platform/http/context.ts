@@ -1,5 +1,6 @@
 import type { Language } from '@otolead/contract/kernel/language.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
+import type { NextStep } from '@otolead/contract/session/session.schema.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
@@ -21,6 +22,10 @@ export interface Actor {
   readonly roleId: number;
   /** An administrator who views as `roleId`: writes are refused. */
   readonly isLooking?: boolean;
+  /** What the sign-in still lacks; only calls for it are admitted. */
+  readonly nextStep?: NextStep | null;
+  /** When the own password was last given in this session. */
+  readonly provenAt?: Date | null;
   /** Set for dealer staff, who see the rows of assigned cars with this DSE. */
   readonly dseId: number | null;
   readonly marketIds: readonly number[];

@@ -57,6 +57,10 @@ export const tokenExpired = () =>
 
 export const forbidden = () => new AppError(403, 'forbidden', text('kernel:error.forbidden'));
 
+/** Answer to every call but those that finish the sign-in. */
+export const signInUnfinished = () =>
+  new AppError(403, 'sign_in_unfinished', text('kernel:error.sign_in_unfinished'));
+
 /** Answer to every write of a session that views as another role. */
 export const readOnlyLook = () => new AppError(403, 'forbidden', text('kernel:error.read_only'));
 

@@ -15,11 +15,12 @@ import type { MessageTransport } from '../messages/transport.ts';
 import type { ViewBatch } from '../trail/view-batch.ts';
 import { authorise, authoriseMarket } from './authorise.ts';
 import type { ActorContext, Context } from './context.ts';
-import { badRequest, forbidden, invalidInput, notFound, readOnlyLook } from './errors.ts';
+import { badRequest, forbidden, invalidInput, notFound, readOnlyLook, signInUnfinished } from './errors.ts';
 import type { EventStreams } from './event-streams.ts';
 import { noteRefusal } from './note-refusal.ts';
 import { noteView } from './note-view.ts';
 import { noteCaller } from './request-log.ts';
+import { requireProof } from './require-proof.ts';
 import { responseSchema } from './response-schema.ts';
 import type { Answer, Route } from './route.ts';
 import { sendFile } from './send-file.ts';
@@ -142,6 +143,7 @@ async function admitActor(
   const { access } = endpoint;
   const actor = await authenticate(common.db, request, common.market, common.clock.now());
   noteCaller(request, actor);
+  if (actor.nextStep && !endpoint.inSignIn) throw signInUnfinished();
   const looksOnly = actor.isLooking && !endpoint.whileLooking;
   if (looksOnly && endpoint.upload) throw readOnlyLook();
   const context: ActorContext = { ...common, ...(looksOnly && readOnly()), actor };
@@ -159,6 +161,7 @@ async function admitActor(
   }
   const value = parsedInput(endpoint, request);
   if (typeof access !== 'string') for (const key of [access.choose(value)].flat()) authorise(actor, key);
+  await requireProof(context, endpoint);
   return { context, value };
 }
 

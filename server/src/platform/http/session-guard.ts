@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { deniedPaths } from '@otolead/contract/kernel/access.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import type { NextStep } from '@otolead/contract/session/session.schema.ts';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
@@ -29,6 +30,8 @@ interface SessionRow {
   email: string;
   role_id: number;
   looking: boolean;
+  next_step: NextStep | null;
+  proven_at: Date | null;
   dse_id: number | null;
   market_ids: string | null;
   access_version: string;
@@ -51,7 +54,7 @@ const sessionOfToken = new Statement<SessionKey, SessionRow>(
   (_, { tokenHash, marketId, now }) =>
     sql<SessionRow>`
     select u.id as user_id, s.id as session_id, u.name, u.username, u.email,
-      r.id as role_id, looks.role_id is not null as looking,
+      r.id as role_id, looks.role_id is not null as looking, s.next_step, s.proven_at,
       case when looks.role_id is null then u.dse_id end as dse_id,
       (select string_agg(um.market_id::text, ',') from user_market um where um.user_id = u.id) as market_ids,
       r.access_version,
@@ -90,6 +93,8 @@ export async function authenticate(
     email: row.email,
     roleId: row.role_id,
     isLooking: row.looking,
+    nextStep: row.next_step,
+    provenAt: row.proven_at,
     dseId: row.dse_id,
     marketIds: row.market_ids?.split(',').map(Number) ?? [],
     held: await accessListOf(db, { id: row.role_id, version: row.access_version }),

@@ -1,18 +1,27 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import { LoginForm } from '../../features/session/login/LoginForm.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { RouterLink } from '../header/RouterLink.tsx';
 import { AuthPage } from './AuthPage.tsx';
 import { OutboxLink } from './OutboxLink.tsx';
 
 const route = getRouteApi('/login');
 
+/** Few come here, and the sign-in page is the first that everybody waits for. */
+const SecondStepForm = lazyPart(
+  async () => (await import('../../features/session/login/SecondStepForm.tsx')).SecondStepForm,
+);
+
 /** The sign-in page (spec A§2): users without a session land here and return to the address they asked for. */
 export function LoginPage() {
   const t = useT('session');
   const router = useRouter();
   const { return: address = '/', ended } = route.useSearch();
+  const [stepToken, setStepToken] = useState<string | null>(null);
+  const enter = () => void router.navigate({ href: address, replace: true });
   return (
     <AuthPage
       title={t('title')}
@@ -25,7 +34,13 @@ export function LoginPage() {
         </>
       }
     >
-      <LoginForm onEntered={() => void router.navigate({ href: address, replace: true })} />
+      {stepToken === null ? (
+        <LoginForm onEntered={enter} onSecondStep={setStepToken} />
+      ) : (
+        <Suspense>
+          <SecondStepForm stepToken={stepToken} onEntered={enter} onBack={() => setStepToken(null)} />
+        </Suspense>
+      )}
     </AuthPage>
   );
 }

@@ -3,7 +3,7 @@ import { NO_SITE_SETTINGS, siteSettingRules } from '@otolead/contract/config/sit
 import { useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { FormPage } from '../../ui/form/FormPage.tsx';
-import { FormText } from '../../ui/form/RecordFields.tsx';
+import { FormCheckbox, FormText } from '../../ui/form/RecordFields.tsx';
 import { useRecord } from '../../ui/form/useRecord.ts';
 
 /** /site_settings: the market's settings, each with its effect. */
@@ -81,6 +81,16 @@ export function SiteSettingsPage() {
           />
           <FormText form={form} name="single_brand" maxLength={60} description={t('hint.single_brand')} />
           <FormText form={form} name="menu_denied" maxLength={1000} description={t('hint.menu_denied')} />
+          <FormText
+            form={form}
+            name="shortest_password"
+            digits
+            maxLength={2}
+            description={t('hint.shortest_password')}
+          />
+          <FormCheckbox form={form} name="change_given_password" spelling={['1', '0']} />
+          <FormCheckbox form={form} name="ask_password_again" spelling={['1', '0']} />
+          <FormCheckbox form={form} name="new_device_mail" spelling={['1', '0']} />
         </>
       )}
     </FormPage>

@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
 import { endUserSessions, inviteUser, listUserSessions } from '@otolead/contract/users/access.endpoints.ts';
+import { mayResetSecondFactor } from '@otolead/contract/users/users.rules.ts';
 import type { User } from '@otolead/contract/users/users.schema.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api/client.ts';
+import { useLazyDialog } from '../../platform/feedback/useLazyDialog.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
+import { useUser } from '../../platform/session/session.ts';
 import { ActionButton } from '../../ui/ActionButton/ActionButton.tsx';
 import { DeviceList } from '../../ui/devices/DeviceList.tsx';
 import { confirm } from '../../ui/dialogs/confirm.ts';
@@ -11,9 +14,14 @@ import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
 import { Panel } from '../../ui/Panel/Panel.tsx';
 import classes from './UserAccessPanel.module.css';
 
+const loadReset = async () => (await import('./ResetSecondFactorDialog.tsx')).ResetSecondFactorDialog;
+
 /** A user's devices, and a mailed link for a first or forgotten password. */
-export function UserAccessPanel({ user: { id, email, status } }: { user: User }) {
+export function UserAccessPanel({ user }: { user: User }) {
+  const { id, email, status } = user;
   const t = useT('users');
+  const reset = useLazyDialog(loadReset);
+  const { role_id: viewerRole } = useUser();
   const sessions = useQuery({
     queryKey: ['users', 'sessions', id],
     queryFn: async ({ signal }) => (await call(listUserSessions, { id }, { signal })).data,
@@ -60,6 +68,11 @@ export function UserAccessPanel({ user: { id, email, status } }: { user: User })
             {t('access.end_all')}
           </Button>
         )}
+        {mayResetSecondFactor(viewerRole, user.role_id) && (
+          <Button variant="default" onClick={reset.open}>
+            {t('second_factor.reset')}
+          </Button>
+        )}
         <ActionButton
           variant="default"
           disabledReason={status === '0' ? t('invite.inactive') : null}
@@ -69,6 +82,7 @@ export function UserAccessPanel({ user: { id, email, status } }: { user: User })
           {t('invite.action')}
         </ActionButton>
       </div>
+      {reset.render({ user, onReset: () => void sessions.refetch() })}
     </Panel>
   );
 }

@@ -6,6 +6,7 @@ import { isPrerendering, shown } from '../prerender/activation.ts';
 import { currentToken, renewGrant } from '../session/grant.ts';
 import { currentSession } from '../session/session.ts';
 import { ApiError, isApiError } from './api-error.ts';
+import { provenFirst } from './proven-first.ts';
 import { saveBlob } from './save-blob.ts';
 import { type Answer, send, sendForBody } from './transport.ts';
 import { uploadRequest, wireRequest } from './wire-request.ts';
@@ -33,12 +34,14 @@ export async function call<E extends Endpoint>(
     await shown;
     signal?.throwIfAborted();
   }
-  const answer = await named(
-    endpoint,
-    endpoint.access === 'public'
-      ? send(request, { signal })
-      : sendSignedIn((token) => send(request, { token, signal, keepalive })),
-  );
+  const sendOnce = () =>
+    named(
+      endpoint,
+      endpoint.access === 'public'
+        ? send(request, { signal })
+        : sendSignedIn((token) => send(request, { token, signal, keepalive })),
+    );
+  const answer = await (endpoint.asksAgain ? provenFirst(sendOnce) : sendOnce());
   const inner = endpoint.statusInData ? (answer.data as { status?: number } | null)?.status : 200;
   if (inner !== 200) throw new ApiError({ status: inner ?? 500, code: undefined, message: answer.message });
   return answer as Answer<DataOf<E>>;

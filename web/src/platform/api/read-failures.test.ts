@@ -35,6 +35,7 @@ const RULES: Readonly<Record<ReadFailure, readonly string[]>> = {
     'session.access_list',
     'session.validate_reset_token',
     'session.devices',
+    'session.second_factor',
     'config.data',
     'config.vehicles',
     'config.city_state',

@@ -18,7 +18,8 @@ let isStreaming = false;
 export function startLive(): void {
   let stopping: AbortController | undefined;
   const follow = () => {
-    const isSignedIn = currentSession() !== null;
+    const session = currentSession();
+    const isSignedIn = session !== null && !session.user.next_step;
     if (isSignedIn === (stopping !== undefined)) return;
     if (stopping) {
       stopping.abort();

@@ -84,6 +84,9 @@ async function renew(rejected: string | null): Promise<Grant> {
   return (await grantOfAnotherTab(rejected)) ?? (await grantOfServer());
 }
 
+/** A grant by the server, even if the present one or another tab's is valid: the user's data has changed. */
+export const renewFromServer = () => exclusively(grantOfServer);
+
 async function grantOfServer(): Promise<Grant> {
   const answer = await send(wireRequest(getRefreshToken, activeMarket().code, {}), {});
   const adopted = adoptGrant(answer.data as Parameters<typeof adoptGrant>[0]);

@@ -17,6 +17,7 @@ import {
   currentToken,
   dropGrant,
   handOnGrant,
+  renewFromServer,
   renewGrant,
   renewUser,
   shareGrants,
@@ -135,8 +136,9 @@ export function followTabs(onChange: (left: { dropsDrafts: boolean }) => void): 
     }
     if (news.kind !== 'granted') return;
     const user = currentSession()?.user;
-    // A reload clears the previous user's screen.
-    if (user && user.id !== news.grant.user.id) window.location.reload();
+    // A reload clears the previous user's screen, or that of a step which another tab has done.
+    if (user && (user.id !== news.grant.user.id || user.next_step !== news.grant.user.next_step))
+      window.location.reload();
     if (!user)
       void enterAs(news.grant.user).then(
         () => onChange({ dropsDrafts: false }),
@@ -150,6 +152,13 @@ function forget(): void {
   removeFromVault('user_data');
   removeFromVault('user_access_list');
   setSession(null);
+}
+
+/** A step of the sign-in is done: what the session may do now, the server says. Throws the calls' ApiError. */
+export async function finishStep(): Promise<void> {
+  const { user } = await renewFromServer();
+  await keepInVault('user_data', user);
+  await enterAs(user);
 }
 
 let prefetched: Rights | undefined;
@@ -193,6 +202,7 @@ async function enterAs(user: UserData): Promise<void> {
         }),
       );
   }
+  if (user.next_step) return setSession({ user, access: [], settings: {} });
   const kept = await keptRights(user);
   if (kept) {
     setSession({ user, ...kept });
@@ -260,6 +270,8 @@ async function keptRights(user: UserData): Promise<Rights | undefined> {
 }
 
 async function fetchRights(user: UserData, market: MarketCode = activeMarket().code): Promise<Rights> {
+  // The server answers nothing else before the sign-in is complete.
+  if (user.next_step) return { userId: user.id, market, access: [], settings: {} };
   const [access, config] = await Promise.all([
     call(getUserAccessList, {}, { market }),
     call(getConfigData, { config_data: ['site_settings'] }, { market }),

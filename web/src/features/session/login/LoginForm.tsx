@@ -13,12 +13,14 @@ import { focusErrorSoon } from '../focus-soon.ts';
 import { wordsOf } from '../form-text.tsx';
 import { CaptchaField } from './CaptchaField.tsx';
 import { signIn } from './login.api.ts';
-import { isOtherFailure, type LoginValues, loginErrors, refusalErrors } from './login-form.ts';
+import { isOtherFailure, type LoginValues, loginErrors, refusalErrors, stepTokenOf } from './login-form.ts';
 import { useCaptcha } from './useCaptcha.ts';
 import { usePuzzle } from './usePuzzle.ts';
 
 export interface LoginFormProps {
   onEntered: () => void;
+  /** The pair is right, and a second factor is due. */
+  onSecondStep: (stepToken: string) => void;
 }
 
 interface Values extends LoginValues {
@@ -27,7 +29,7 @@ interface Values extends LoginValues {
 
 const EMPTY: Values = { username: '', password: '', captcha: '', remember: false };
 
-export function LoginForm({ onEntered }: LoginFormProps) {
+export function LoginForm({ onEntered, onSecondStep }: LoginFormProps) {
   const t = useT('session');
   const root = useRef<HTMLFormElement>(null);
   const puzzle = usePuzzle();
@@ -63,7 +65,12 @@ export function LoginForm({ onEntered }: LoginFormProps) {
       mutationToast(answer);
       onEntered();
     },
-    onError: (error) => {
+    onError: (error, { remember, username }) => {
+      const stepToken = stepTokenOf(error);
+      if (stepToken !== null) {
+        void rememberUserId(remember ? username.trim() : null);
+        return onSecondStep(stepToken);
+      }
       // A captcha works once, so every refusal needs a new one.
       if (byComputer) puzzle.start();
       else captcha.reload();

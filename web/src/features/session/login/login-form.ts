@@ -1,4 +1,4 @@
-import type { ApiError } from '../../../platform/api/api-error.ts';
+import { type ApiError, isApiError } from '../../../platform/api/api-error.ts';
 import type { FormText } from '../form-text.tsx';
 
 export interface LoginValues {
@@ -42,4 +42,10 @@ const SPEAKING = new Set([0, 400, 429, 502, 503]);
 /** True if a failed sign-in shows 'Invalid credentials' (spec A§8, domain.md 4). */
 export function isOtherFailure(status: number): boolean {
   return !SPEAKING.has(status);
+}
+
+/** Token of the second step, if that is all the refusal is about. */
+export function stepTokenOf(error: unknown): string | null {
+  if (!isApiError(error) || error.code !== 'second_factor_required') return null;
+  return (error.detail as { step_token: string }).step_token;
 }

@@ -7,9 +7,10 @@ import type { LazyDialogProps } from '../../../platform/feedback/useLazyDialog.t
 import { useT } from '../../../platform/i18n/i18n.ts';
 import { useUser } from '../../../platform/session/session.ts';
 import { DialogForm, FormDialog, type FormFrame } from '../../../ui/form/FormDialog.tsx';
-import { FormText } from '../../../ui/form/RecordFields.tsx';
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
+import { OwnPasswordFields } from '../steps/OwnPasswordFields.tsx';
 import classes from './ProfileDialog.module.css';
+import { SecondFactorPart } from './SecondFactorPart.tsx';
 
 /** The signed-in user's data and password change. */
 export function ProfileDialog(props: LazyDialogProps) {
@@ -21,6 +22,8 @@ export function ProfileDialog(props: LazyDialogProps) {
           <Facts />
           <h3 className={classes.heading}>{t('own_password.title')}</h3>
           <OwnPassword frame={frame} />
+          <h3 className={classes.heading}>{t('second_factor.title')}</h3>
+          <SecondFactorPart />
         </>
       )}
     </FormDialog>
@@ -65,15 +68,7 @@ function OwnPassword({ frame }: { frame: FormFrame }) {
   });
   return (
     <DialogForm form={form} frame={frame} label={t('own_password.title')} saveLabel={t('own_password.save')}>
-      <FormText
-        form={form}
-        name="old_password"
-        type="password"
-        maxLength={200}
-        autoComplete="current-password"
-      />
-      <FormText form={form} name="new_password" type="password" maxLength={200} />
-      <FormText form={form} name="confirm_password" type="password" maxLength={200} />
+      <OwnPasswordFields form={form} />
     </DialogForm>
   );
 }

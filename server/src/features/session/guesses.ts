@@ -5,28 +5,39 @@ import { ACCOUNT_FORGET_SECONDS, remembered, subjectsOf } from './attempt-limit.
 const FREE = 30;
 
 /** Called as the accounts' failed sign-ins are, so that the sweep knows how long it counts. */
-const subjectOf = (userId: number) => `account:recovery:${userId}`;
+const subjectOf = ({ account, at }: Pick<Guess, 'account' | 'at'>) => `account:${at}:${account.id}`;
 
 interface Guess {
+  readonly at: 'recovery' | 'second_factor';
   readonly account: { readonly id: number; readonly username: string };
   readonly address: string;
   readonly now: Date;
 }
 
-/** Not for a network from which the user has signed in: strangers keep nobody from the own account. */
-export async function isGuessedOut(tx: Tx, { account, address, now }: Guess): Promise<boolean> {
+/**
+ * For a lost password not for a network from which the user has signed in: strangers keep nobody from the own account. At
+ * the second factor everywhere: who guesses there knows the password, and may sit at the next desk.
+ */
+export async function isGuessedOut(tx: Tx, guess: Guess): Promise<boolean> {
+  const { account, address, at, now } = guess;
   const { network } = subjectsOf({ username: account.username, address, device: null });
   const rows = await tx
     .selectFrom('sign_in_attempt')
-    .where('subject', 'in', [subjectOf(account.id), network])
+    .where('subject', 'in', [subjectOf(guess), network])
     .selectAll()
     .execute();
-  if (rows.some(({ subject }) => subject === network)) return false;
-  return guessesIn(rows[0], now) >= FREE;
+  if (at === 'recovery' && rows.some(({ subject }) => subject === network)) return false;
+  return (
+    guessesIn(
+      rows.find(({ subject }) => subject !== network),
+      now,
+    ) >= FREE
+  );
 }
 
-export async function countGuess(tx: Tx, { account, now }: Guess): Promise<void> {
-  const subject = subjectOf(account.id);
+export async function countGuess(tx: Tx, guess: Guess): Promise<void> {
+  const { now } = guess;
+  const subject = subjectOf(guess);
   await tx
     .insertInto('sign_in_attempt')
     .values({ subject, failures: 0, last_failed_at: now })

@@ -1,0 +1,61 @@
+import { signInByCode } from '@otolead/contract/session/second-factor.endpoints.ts';
+import { codeRules } from '@otolead/contract/session/second-factor.rules.ts';
+import { isApiError } from '../../../platform/api/api-error.ts';
+import { call } from '../../../platform/api/client.ts';
+import { clearToasts, errorToast, mutationToast } from '../../../platform/feedback/toast.tsx';
+import { useT } from '../../../platform/i18n/i18n.ts';
+import { enterSession } from '../../../platform/session/session-life.ts';
+import { FormText } from '../../../ui/form/RecordFields.tsx';
+import { RecordFormBody } from '../../../ui/form/RecordFormBody.tsx';
+import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
+import classes from '../AuthForm.module.css';
+
+export interface SecondStepFormProps {
+  stepToken: string;
+  onEntered: () => void;
+  /** Back to the password. */
+  onBack: () => void;
+}
+
+/** The second step of a sign-in: a code of the app, or a recovery code. */
+export function SecondStepForm({ stepToken, onEntered, onBack }: SecondStepFormProps) {
+  const t = useT('session');
+  const form = useRecordForm({
+    rules: codeRules,
+    empty: { code: '' },
+    record: undefined,
+    save: async ({ code }) => {
+      clearToasts();
+      try {
+        const answer = await call(signInByCode, { step_token: stepToken, code });
+        await enterSession(answer.data);
+        mutationToast(answer);
+      } catch (error) {
+        if (!isApiError(error) || error.code !== 'token_invalid') throw error;
+        errorToast(error.message);
+        return onBack();
+      }
+      onEntered();
+    },
+  });
+  return (
+    <>
+      <p className={classes.target}>{t('second_factor.required')}</p>
+      <RecordFormBody
+        form={form}
+        label={t('second_factor.title')}
+        saveLabel={t('second_factor.check')}
+        onCancel={onBack}
+        focusFirst
+      >
+        <FormText
+          form={form}
+          name="code"
+          maxLength={40}
+          autoComplete="one-time-code"
+          description={t('second_factor.hint')}
+        />
+      </RecordFormBody>
+    </>
+  );
+}
