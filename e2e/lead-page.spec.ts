@@ -212,3 +212,40 @@ test('the lead of the next step is rendered ahead: nobody counts as looking at i
   await expect.poll(async () => (await viewers()).length).toBe(1);
   await expect(workspace.locator('h1')).toHaveCount(1);
 });
+
+test('nothing of a routed lead moves when the code of its last parts comes', { tag: '@all' }, async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const { lead_id: id } = await database
+    .selectFrom('lead_route')
+    .innerJoin('lead', 'lead.lead_id', 'lead_route.lead_id')
+    .where('lead.market_id', '=', 1)
+    .select('lead.lead_id')
+    .orderBy('lead.lead_id', 'desc')
+    .executeTakeFirstOrThrow();
+  await page.addInitScript(() => {
+    const moved: string[] = [];
+    Object.assign(globalThis, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { sources } = entry as PerformanceEntry & { sources: readonly { node: Element | null }[] };
+        moved.push(...sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? 'gone'));
+      }
+    }).observe({ type: 'layout-shift' });
+  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/lead-parts-[^/]*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await signIn('supervisor.id', { at: `/Leads-Details?id=${id}` });
+  await leadShown(page);
+  await page.evaluate(() => {
+    (globalThis as unknown as { moved: string[] }).moved.length = 0;
+  });
+  release();
+  await expect(page.getByRole('region', { name: 'Customer' }).locator('time').last()).toBeVisible();
+  expect(await page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved)).toEqual([]);
+});

@@ -21,6 +21,7 @@ import { leadDetailsQuery } from '../../features/leads/workspace/lead-workspace.
 import { usePrerenderedStep } from '../../features/leads/workspace/prerendered-step.ts';
 import { Reminders } from '../../features/my-day/Reminders.tsx';
 import { PreferencesPanel } from '../../features/preferences/PreferencesPanel.tsx';
+import { RouteSpace } from '../../features/web-rules/RouteSpace.tsx';
 import { isApiError } from '../../platform/api/api-error.ts';
 import { tellShown } from '../../platform/api/prepared-lead.ts';
 import { loadTexts, useT } from '../../platform/i18n/i18n.ts';
@@ -132,7 +133,7 @@ const Lead = memo(function Lead({ id, isReaudit, auditId, isLeased, ...address }
             lead={data.lead}
             actions={<EditCustomer lead={data.lead} />}
             origin={
-              <Suspense fallback={null}>
+              <Suspense fallback={<RouteSpace leadId={id} />}>
                 <RouteLine leadId={id} />
               </Suspense>
             }

@@ -4,7 +4,7 @@ import { useT } from '../../platform/i18n/i18n.ts';
 import { RetryLine } from '../../ui/ErrorState/RetryLine.tsx';
 import { useDateTime } from '../../ui/useDateTime.ts';
 import { leadRouteQuery } from './lead-route.api.ts';
-import classes from './routing.module.css';
+import classes from './route-line.module.css';
 
 /** The reason for a lead's routing; empty if it was never routed. */
 export function RouteLine({ leadId }: { leadId: number }) {
