@@ -2,6 +2,7 @@ import { activityEndpoints } from './activity/activity.endpoints.ts';
 import { addLeadEndpoints } from './arrivals/add-lead.endpoints.ts';
 import { assignmentsEndpoints } from './assigned-cars/assignments.endpoints.ts';
 import { carsEndpoints } from './assigned-cars/cars.endpoints.ts';
+import { chatsEndpoints } from './assigned-cars/chats/chats.endpoints.ts';
 import { meetingsEndpoints } from './assigned-cars/test-drives/meetings.endpoints.ts';
 import { auditsEndpoints } from './audits/audits.endpoints.ts';
 import { blacklistEndpoints } from './blacklist/blacklist.endpoints.ts';
@@ -74,6 +75,7 @@ export const endpoints: readonly Endpoint[] = [
   ...activityEndpoints,
   ...assignmentsEndpoints,
   ...carsEndpoints,
+  ...chatsEndpoints,
   ...meetingsEndpoints,
   ...preferencesEndpoints,
   ...callsEndpoints,

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { COMMENT_LEAD, EDIT_LEAD } from '../kernel/lead-rights.ts';
+import { EDIT_LEAD } from '../kernel/lead-rights.ts';
 import { leadDetails } from '../leads/leads.schema.ts';
 import { assignCarRequest } from './assign.schema.ts';
 import { CHANGE_DSE } from './assignments.rules.ts';
 import {
-  chatCountRequest,
-  chatCounts,
   dealerDseRequest,
   dseOfDealer,
   dseUserRequest,
@@ -112,18 +110,6 @@ export const updateExchange = defineEndpoint({
   writes: ['lead', 'activity'],
 });
 
-export const countChat = defineEndpoint({
-  name: 'assigned-cars.chat',
-  method: 'PATCH',
-  path: '/lead/update_whatsapp_count',
-  summary: 'Count a chat that was opened with the customer or with the DSE of an assigned car',
-  source: 'spec A§1, A§7',
-  access: COMMENT_LEAD,
-  request: chatCountRequest,
-  data: chatCounts,
-  writes: ['lead', 'assigned_car', 'activity'],
-});
-
 export const carsEndpoints = [
   listAssignedCars,
   assignCar,
@@ -133,5 +119,4 @@ export const carsEndpoints = [
   listDseUsers,
   updateFinance,
   updateExchange,
-  countChat,
 ] as const;

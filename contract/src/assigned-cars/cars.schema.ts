@@ -3,7 +3,6 @@ import { blankable, wireFlag, wireId, wireInt, wireKey, wireList } from '../kern
 import { LEAD_PARTS } from '../leads/leads.limits.ts';
 import { assignedCar } from '../leads/leads.schema.ts';
 import { LD_STATUS } from './cars.rules.ts';
-import { CHAT_PARTIES, CHATS } from './chats/chat.rules.ts';
 
 const version = blankable(wireInt(1, 2_147_483_647));
 const oneOf = { error: 'kernel:invalid.value' };
@@ -68,15 +67,3 @@ export const updateFinanceRequest = z.object({ lead_id: leadId, finance_status: 
 export const updateExchangeRequest = z.object({ lead_id: leadId, exchange_status: wireFlag, version });
 
 export const toggled = z.object({ lead_id: z.int(), version: z.int() });
-
-export const chatCountRequest = z.object({
-  lead_id: wireId,
-  update_type: z.enum(CHAT_PARTIES, oneOf),
-  history_type: z.enum(CHATS, oneOf),
-  /** The assigned car whose salesperson is meant, if any. */
-  assigncar_id: blankable(wireId),
-});
-
-export type ChatCountRequest = z.output<typeof chatCountRequest>;
-
-export const chatCounts = z.object({ whatsapp_count: z.int(), viber_count: z.int() });

@@ -1,6 +1,5 @@
 import {
   assignCar,
-  countChat,
   getSubLead,
   listAssignedCars,
   listDealerDses,
@@ -9,6 +8,7 @@ import {
   updateExchange,
   updateFinance,
 } from '@otolead/contract/assigned-cars/cars.endpoints.ts';
+import { countChat } from '@otolead/contract/assigned-cars/chats/chats.endpoints.ts';
 import {
   saveDealerVisit,
   saveTestDrive,
@@ -17,9 +17,9 @@ import { text } from '@otolead/contract/kernel/text.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { leadDetails } from '../leads/leads.public.ts';
 import { assignCar as assign } from './assign.service.ts';
+import { countOpenedChat } from './chats/chats.service.ts';
 import { findDsesSelling } from './cars.queries.ts';
 import {
-  countOpenedChat,
   dsesOfDealer,
   setToggle,
   subLead,

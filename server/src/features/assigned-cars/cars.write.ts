@@ -6,6 +6,7 @@ import { deferWrite } from '../../platform/db/defer-write.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { AssignedCarTable } from '../../tables/car.tables.ts';
+import { type NewActivity, recordActivity } from '../activity/activity.public.ts';
 import { type Lead, leadScope, lockLead, writeLead } from '../leads/leads.public.ts';
 import { findLeadOfCar, findWholeCar, type WholeCar } from './cars.queries.ts';
 
@@ -56,4 +57,19 @@ export function carFacts(car: WholeCar): EntryDetails {
     assign_id: car.id,
     ...(car.dse_id !== null && { dse_id: car.dse_id }),
   };
+}
+
+type CarEntry = Pick<NewActivity, 'type' | 'facts'> & { readonly version?: number };
+
+/** The history's entry about an assigned car. */
+export async function recordOfCar({ actor, clock }: ActorContext, tx: Tx, { lead, car }: LockedCar, entry: CarEntry) {
+  await recordActivity(tx, {
+    leadId: lead.lead_id,
+    marketId: lead.market_id,
+    source: 'crm',
+    actor,
+    now: clock.now(),
+    ...entry,
+    facts: { ...carFacts(car), ...entry.facts },
+  });
 }

@@ -1,4 +1,4 @@
-import { countChat } from '@otolead/contract/assigned-cars/cars.endpoints.ts';
+import { countChat } from '@otolead/contract/assigned-cars/chats/chats.endpoints.ts';
 import { saveBlacklist, searchBlacklist } from '@otolead/contract/blacklist/blacklist.endpoints.ts';
 import { beginCall, getCallState, takeNextLead, wrapUp } from '@otolead/contract/calls/calls.endpoints.ts';
 import { listChanges } from '@otolead/contract/change-log/changes.endpoints.ts';

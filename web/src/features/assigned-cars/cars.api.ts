@@ -1,10 +1,5 @@
-import {
-  countChat,
-  getSubLead,
-  updateAssignedCar,
-  updateExchange,
-  updateFinance,
-} from '@otolead/contract/assigned-cars/cars.endpoints.ts';
+import { getSubLead, updateAssignedCar, updateExchange, updateFinance } from '@otolead/contract/assigned-cars/cars.endpoints.ts';
+import { countChat } from '@otolead/contract/assigned-cars/chats/chats.endpoints.ts';
 import type { Toggle } from '@otolead/contract/assigned-cars/cars.rules.ts';
 import {
   saveDealerVisit,

@@ -1,4 +1,4 @@
-import { countChat } from '@otolead/contract/assigned-cars/cars.endpoints.ts';
+import { countChat } from '@otolead/contract/assigned-cars/chats/chats.endpoints.ts';
 import { COMMENT_LEAD } from '@otolead/contract/kernel/lead-rights.ts';
 import { expect, it } from 'vitest';
 import { answer } from '../../../../test/answers.ts';
