@@ -1,5 +1,5 @@
 import { recordEndpoints } from '../kernel/record-endpoints.ts';
-import { brandDealers } from './dealers.record.ts';
+import { brandDealers } from './brand-dealers.record.ts';
 import { salesManagers } from './sales-managers.record.ts';
 
 export const brandDealersEndpoints = recordEndpoints(brandDealers);

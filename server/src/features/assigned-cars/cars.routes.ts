@@ -17,14 +17,9 @@ import { text } from '@otolead/contract/kernel/text.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { leadDetails } from '../leads/leads.public.ts';
 import { assignCar as assign } from './assign.service.ts';
-import { countOpenedChat } from './chats/chats.service.ts';
 import { findDsesSelling } from './cars.queries.ts';
-import {
-  dsesOfDealer,
-  setToggle,
-  subLead,
-  updateAssignedCar as updateCar,
-} from './cars.service.ts';
+import { dsesOfDealer, setToggle, subLead, updateAssignedCar as updateCar } from './cars.service.ts';
+import { countOpenedChat } from './chats/chats.service.ts';
 import { saveTestDrive as saveDrive, saveDealerVisit as saveVisit } from './test-drives/meetings.service.ts';
 
 const SAVED = text('kernel:saved');

@@ -21,12 +21,7 @@ import {
   recordActivity,
   refuseClashes,
 } from '../activity/activity.public.ts';
-import {
-  leadDetails,
-  leadScope,
-  lockLead,
-  writeLead,
-} from '../leads/leads.public.ts';
+import { leadDetails, leadScope, lockLead, writeLead } from '../leads/leads.public.ts';
 import { findDsesOfDealer, findWholeCar } from './cars.queries.ts';
 import { lockWholeCar, recordOfCar, writeCar } from './cars.write.ts';
 
@@ -53,7 +48,11 @@ export function updateAssignedCar(
     if (refusal) throw badRequest(refusal);
     const saved = await writeCar(context, tx, locked, { ld_status: status });
     const car_action = CAR_ACTIONS[ldWord(status)];
-    await recordOfCar(context, tx, locked, { type: 'reassign_dse', facts: { car_action }, version: saved.version });
+    await recordOfCar(context, tx, locked, {
+      type: 'reassign_dse',
+      facts: { car_action },
+      version: saved.version,
+    });
     return saved;
   });
 }

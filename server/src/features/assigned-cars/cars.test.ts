@@ -1,6 +1,14 @@
 import { getActivity } from '@otolead/contract/activity/activity.endpoints.ts';
 import { reassignDse } from '@otolead/contract/assigned-cars/assignments.endpoints.ts';
-import { getSubLead, listAssignedCars, listDealerDses, listDseUsers, updateAssignedCar, updateExchange, updateFinance } from '@otolead/contract/assigned-cars/cars.endpoints.ts';
+import {
+  getSubLead,
+  listAssignedCars,
+  listDealerDses,
+  listDseUsers,
+  updateAssignedCar,
+  updateExchange,
+  updateFinance,
+} from '@otolead/contract/assigned-cars/cars.endpoints.ts';
 import { countChat } from '@otolead/contract/assigned-cars/chats/chats.endpoints.ts';
 import {
   saveDealerVisit,

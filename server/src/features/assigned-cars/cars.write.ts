@@ -62,7 +62,12 @@ export function carFacts(car: WholeCar): EntryDetails {
 type CarEntry = Pick<NewActivity, 'type' | 'facts'> & { readonly version?: number };
 
 /** The history's entry about an assigned car. */
-export async function recordOfCar({ actor, clock }: ActorContext, tx: Tx, { lead, car }: LockedCar, entry: CarEntry) {
+export async function recordOfCar(
+  { actor, clock }: ActorContext,
+  tx: Tx,
+  { lead, car }: LockedCar,
+  entry: CarEntry,
+) {
   await recordActivity(tx, {
     leadId: lead.lead_id,
     marketId: lead.market_id,

@@ -11,7 +11,7 @@ import type { Language } from '@otolead/contract/kernel/language.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { localDate, localTime } from '@otolead/contract/kernel/market-time.ts';
 import { attachmentUrl } from './attachments.service.ts';
-import type { FoundAudit } from './audits.one.ts';
+import type { FoundAudit } from './audits.find.ts';
 
 /** Active questions in the reader's language. */
 export function presentQuestions(questions: readonly Question[], language: Language): AskedQuestion[] {

@@ -21,8 +21,8 @@ import {
 } from '../../platform/http/errors.ts';
 import { type LeadScope, leadScope, lockLead, scopedLeadRows } from '../leads/leads.public.ts';
 import { attachmentOf, tieAttachment } from './attachments.service.ts';
+import { type FoundAudit, findAudit, isActionNeeded, isAgentOf } from './audits.find.ts';
 import { logAudits } from './audits.log.ts';
-import { type FoundAudit, findAudit, isActionNeeded, isAgentOf } from './audits.one.ts';
 import { countScored } from './quality.counts.ts';
 import { drawSecondScore } from './second-scores.ts';
 

@@ -1,5 +1,6 @@
 /** Façade of leads: the scoped reads and the only way to write a lead. */
 
+export { judgeUsedUp } from './leads.call-limit.ts';
 export { applyLeadDeltas, COUNT, type CountKind, leadRollup, rebuildLeadRollup } from './leads.counts.ts';
 export { leadDetails } from './leads.details.ts';
 export { bringForward, insertLeads, type NewLead, reserveLeadIds } from './leads.insert.ts';
@@ -28,7 +29,6 @@ export {
 } from './leads.scope.ts';
 export { countSelected, selectedLeads } from './leads.selection.ts';
 export { leadsOfNumbers, similarLeads } from './leads.similar.ts';
-export { judgeUsedUp } from './leads.used-up.ts';
 export { noteCall } from './leads.write.calls.ts';
 export { putDownNames } from './leads.write.names.ts';
 export {

@@ -16,8 +16,8 @@ import {
   similarLeads,
   writeLead,
 } from '../leads/leads.public.ts';
-import { moveWork, moveWorkBack } from './merges.moved.ts';
 import { type ActiveMerge, findMerges, findOthers } from './merges.queries.ts';
+import { moveWork, moveWorkBack } from './merges.work.ts';
 
 interface MergedPair {
   readonly lead_id: number;

@@ -22,11 +22,11 @@ import {
   talkTime,
   VISITED,
 } from './call-metrics.ts';
+import { chosenAgents, inWebform, onlyProcess, requireProcess } from './chosen-agents.ts';
 import { countGrid } from './counts.ts';
 import { type Condition, type Grid, knownGrids, type Metric, moment, rowKey } from './grid.ts';
 import { IS_CRM_RETAIL, IS_CRM_SPK, rollup } from './lead-metrics.ts';
 import { monthColumns, monthToDate } from './month-columns.ts';
-import { chosenAgents, inWebform, onlyProcess, requireProcess } from './people.ts';
 import type { ReportReader } from './reader.ts';
 import { cellOf, chosenMonth, type FindCell, needed, todayOf } from './report.ts';
 

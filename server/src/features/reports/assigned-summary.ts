@@ -18,9 +18,9 @@ import {
   ownedCounts,
   ownedLeads,
 } from '../leads/leads.public.ts';
+import { chosenAgents } from './chosen-agents.ts';
 import { type Cell, cellRows, type Metric, rowKey } from './grid.ts';
 import { createdLeads } from './lead-metrics.ts';
-import { chosenAgents } from './people.ts';
 import type { ReportReader } from './reader.ts';
 import { cellOf, type FindCell, needed, todayOf } from './report.ts';
 

@@ -37,10 +37,10 @@ import {
   ROLLUP_REJECTED,
   talkTime,
 } from './call-metrics.ts';
+import { inWebform, requireCampaign } from './chosen-agents.ts';
 import { type Counts, countGrid } from './counts.ts';
 import { type Condition, type Grid, type Metric, ONE } from './grid.ts';
 import { rollup } from './lead-metrics.ts';
-import { inWebform, requireCampaign } from './people.ts';
 import { rate } from './percentage.ts';
 import type { ReportReader } from './reader.ts';
 import { cellOf, chosenMonth, type FindCell, needed, todayOf } from './report.ts';

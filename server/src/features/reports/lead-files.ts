@@ -20,10 +20,10 @@ import { findSiteSettings, singleBrandOf } from '../config/config.public.ts';
 import { fileHeader } from '../exports/exports.public.ts';
 import { isCrossSell } from '../leads/leads.public.ts';
 import { cars } from './call-metrics.ts';
+import { requireCampaign } from './chosen-agents.ts';
 import type { ReportRows } from './deliver.ts';
 import { type Condition, cellRows, type Metric } from './grid.ts';
 import { carCells, carRows } from './lead-files.columns.ts';
-import { requireCampaign } from './people.ts';
 import type { ReportReader } from './reader.ts';
 import { todayOf } from './report.ts';
 

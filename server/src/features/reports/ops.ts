@@ -25,11 +25,11 @@ import {
   TEST_DRIVE,
   VISITED,
 } from './call-metrics.ts';
+import { inWebform, onlyProcess, requireCampaign, requireProcess } from './chosen-agents.ts';
 import { type Counts, countGrid } from './counts.ts';
 import { type Condition, type Grid, type Metric, moment, ONE } from './grid.ts';
 import { createdLeads, IS_CRM_SPK, IS_LMS_SPK, IS_RETAIL, RETAIL_RECORDED, rollup } from './lead-metrics.ts';
 import { monthColumns, monthToDate } from './month-columns.ts';
-import { inWebform, onlyProcess, requireCampaign, requireProcess } from './people.ts';
 import { rate } from './percentage.ts';
 import type { ReportReader } from './reader.ts';
 import { cellOf, chosenMonth, type FindCell, needed, todayOf } from './report.ts';

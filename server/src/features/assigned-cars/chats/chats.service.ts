@@ -1,6 +1,6 @@
+import { LD_STATUS } from '@otolead/contract/assigned-cars/cars.rules.ts';
 import { hasChat } from '@otolead/contract/assigned-cars/chats/chat.rules.ts';
 import type { ChatCountRequest } from '@otolead/contract/assigned-cars/chats/chats.schema.ts';
-import { LD_STATUS } from '@otolead/contract/assigned-cars/cars.rules.ts';
 import { LEAD_SUB_STATUS } from '@otolead/contract/kernel/lead-statuses.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -53,7 +53,10 @@ export function countOpenedChat(context: ActorContext, request: ChatCountRequest
       .where('lead_id', '=', car.lead_id)
       .where('id', '=', car.id)
       .execute();
-    await recordOfCar(context, tx, locked, { type: 'reassign_dse', facts: { chat, chat_with: car.dse_name } });
+    await recordOfCar(context, tx, locked, {
+      type: 'reassign_dse',
+      facts: { chat, chat_with: car.dse_name },
+    });
     return { ...pickCounts(car), [column]: car[column] + 1 };
   });
 }
