@@ -1,6 +1,11 @@
-import { getSubLead, updateAssignedCar, updateExchange, updateFinance } from '@otolead/contract/assigned-cars/cars.endpoints.ts';
-import { countChat } from '@otolead/contract/assigned-cars/chats/chats.endpoints.ts';
+import {
+  getSubLead,
+  updateAssignedCar,
+  updateExchange,
+  updateFinance,
+} from '@otolead/contract/assigned-cars/cars.endpoints.ts';
 import type { Toggle } from '@otolead/contract/assigned-cars/cars.rules.ts';
+import { countChat } from '@otolead/contract/assigned-cars/chats/chats.endpoints.ts';
 import {
   saveDealerVisit,
   saveTestDrive,
