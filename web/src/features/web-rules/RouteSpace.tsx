@@ -5,5 +5,5 @@ import classes from './route-line.module.css';
 /** The space of a routed lead's line while its code loads, so that nothing below moves. */
 export function RouteSpace({ leadId }: { leadId: number }) {
   const { data: route } = useQuery(leadRouteQuery(leadId));
-  return route ? <p className={classes.route}>&nbsp;</p> : null;
+  return route ? <p className={classes.route} /> : null;
 }
