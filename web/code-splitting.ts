@@ -13,6 +13,7 @@ const FILES_OF_PACKAGES: Readonly<Record<string, RegExp>> = {
   charts:
     /^(recharts|d3-.*|victory-vendor|@reduxjs\/.*|redux.*|react-redux|reselect|immer|es-toolkit|decimal.js-light|eventemitter3|internmap|react-is|use-sync-external-store|@mantine\/charts)$/,
   calendar: /^(@mantine\/dates|dayjs)$/,
+  codes: /^qrcode-generator$/,
   notices:
     /^(@mantine\/notifications|@mantine\/modals|react-transition-group|@babel\/runtime|dom-helpers|prop-types)$/,
   screens: /^(react-number-format|@mantine\/form|klona|fast-deep-equal)$/,
@@ -87,6 +88,7 @@ const OF_LEAD =
 export function areaOfRoot(path: string): string {
   const [, place = '', rest = ''] = /web\/src\/(?:(app|ui|platform|features)\/)?(.*)$/.exec(path) ?? [];
   if (/\/(?:[\w-]*Chart)\.tsx$/.test(path)) return 'charts';
+  if (/\/QrCode\.tsx$/.test(path)) return 'codes';
   if (rest.startsWith('screens/LeadList')) return 'list';
   if (rest.startsWith('screens/Lead')) return 'lead';
   if (rest.startsWith('start-view')) return 'list';

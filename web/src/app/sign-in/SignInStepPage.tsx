@@ -1,15 +1,22 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
-import { EnrolStep } from '../../features/session/steps/EnrolStep.tsx';
-import { GivenPasswordForm } from '../../features/session/steps/GivenPasswordForm.tsx';
+import { Suspense, useState } from 'react';
 import { reactTo } from '../../platform/api/react-to.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { useUser } from '../../platform/session/session.ts';
 import { finishStep } from '../../platform/session/session-life.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { RouterLink } from '../header/RouterLink.tsx';
 import { AuthPage } from './AuthPage.tsx';
 
 const route = getRouteApi('/sign-in-step');
+
+/** The profile has them too: as parts they stay out of the sign-in page. */
+const EnrolStep = lazyPart(
+  async () => (await import('../../features/session/steps/EnrolStep.tsx')).EnrolStep,
+);
+const GivenPasswordForm = lazyPart(
+  async () => (await import('../../features/session/steps/GivenPasswordForm.tsx')).GivenPasswordForm,
+);
 
 /** What a session has to do before it may open anything else. */
 export function SignInStepPage() {
@@ -31,11 +38,13 @@ export function SignInStepPage() {
       address="/sign-in-step"
       links={<RouterLink href="/logout">{t('step.sign_out')}</RouterLink>}
     >
-      {step === 'password' ? (
-        <GivenPasswordForm onDone={goOn} />
-      ) : (
-        <EnrolStep onDone={() => void goOn().catch((error: unknown) => reactTo(error, 'write'))} />
-      )}
+      <Suspense>
+        {step === 'password' ? (
+          <GivenPasswordForm onDone={goOn} />
+        ) : (
+          <EnrolStep onDone={() => void goOn().catch((error: unknown) => reactTo(error, 'write'))} />
+        )}
+      </Suspense>
     </AuthPage>
   );
 }

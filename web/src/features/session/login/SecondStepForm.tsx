@@ -8,7 +8,7 @@ import { enterSession } from '../../../platform/session/session-life.ts';
 import { FormText } from '../../../ui/form/RecordFields.tsx';
 import { RecordFormBody } from '../../../ui/form/RecordFormBody.tsx';
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
-import classes from '../AuthForm.module.css';
+import classes from '../steps/SecondFactor.module.css';
 
 export interface SecondStepFormProps {
   stepToken: string;
@@ -40,7 +40,7 @@ export function SecondStepForm({ stepToken, onEntered, onBack }: SecondStepFormP
   });
   return (
     <>
-      <p className={classes.target}>{t('second_factor.required')}</p>
+      <p className={classes.text}>{t('second_factor.required')}</p>
       <RecordFormBody
         form={form}
         label={t('second_factor.title')}

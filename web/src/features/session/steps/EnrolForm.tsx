@@ -1,16 +1,18 @@
 import { confirmSecondFactor } from '@otolead/contract/session/second-factor.endpoints.ts';
 import { codeRules } from '@otolead/contract/session/second-factor.rules.ts';
 import type { BegunSecondFactor } from '@otolead/contract/session/second-factor.schema.ts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { call } from '../../../platform/api/client.ts';
 import { mutationToast } from '../../../platform/feedback/toast.tsx';
 import { useT } from '../../../platform/i18n/i18n.ts';
 import { FormText } from '../../../ui/form/RecordFields.tsx';
 import { RecordFormBody } from '../../../ui/form/RecordFormBody.tsx';
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
-import { QrCode } from './QrCode.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import classes from './SecondFactor.module.css';
+
+const QrCode = lazyPart(async () => (await import('./QrCode.tsx')).QrCode);
 
 interface EnrolFormProps {
   begun: BegunSecondFactor;
@@ -36,7 +38,11 @@ export function EnrolForm({ begun: { secret, uri }, onDone }: EnrolFormProps) {
   return (
     <>
       <p className={classes.text}>{t('second_factor.scan')}</p>
-      <QrCode text={uri} label={t('second_factor.qr')} />
+      <div className={classes.qr}>
+        <Suspense>
+          <QrCode text={uri} label={t('second_factor.qr')} />
+        </Suspense>
+      </div>
       <p className={classes.text}>{t('second_factor.secret')}</p>
       <p className={classes.secret}>{secret}</p>
       <RecordFormBody

@@ -5,8 +5,8 @@ import { mutationToast } from '../../../platform/feedback/toast.tsx';
 import { useT } from '../../../platform/i18n/i18n.ts';
 import { RecordFormBody } from '../../../ui/form/RecordFormBody.tsx';
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
-import classes from '../AuthForm.module.css';
 import { OwnPasswordFields } from './OwnPasswordFields.tsx';
+import classes from './SecondFactor.module.css';
 
 /** The step in which a user replaces the password that an administrator chose. */
 export function GivenPasswordForm({ onDone }: { onDone: () => Promise<void> }) {
@@ -23,7 +23,7 @@ export function GivenPasswordForm({ onDone }: { onDone: () => Promise<void> }) {
   });
   return (
     <>
-      <p className={classes.target}>{t('step.password.text')}</p>
+      <p className={classes.text}>{t('step.password.text')}</p>
       <RecordFormBody
         form={form}
         label={t('step.password.title')}

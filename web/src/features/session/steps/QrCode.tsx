@@ -1,6 +1,5 @@
 import qrcode from 'qrcode-generator';
 import { useMemo } from 'react';
-import classes from './SecondFactor.module.css';
 
 /** Modules around the code, without which cameras do not find it. */
 const QUIET = 4;
@@ -9,7 +8,7 @@ const QUIET = 4;
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => drawn(text), [text]);
   return (
-    <svg className={classes.qr} role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`}>
+    <svg width={200} height={200} role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`}>
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>
