@@ -21,9 +21,10 @@ const GIVEN = 'korek api basah';
 const OWN = 'pasar minggu pagi';
 
 const t = useTestApp();
-const { tokenFor } = recoveryOn(t);
+const { startOver, tokenFor } = recoveryOn(t);
 
 afterEach(async () => {
+  await startOver();
   for (const market of [1, 2]) {
     await storeSiteSetting(t.db, 'change_given_password', '0', market);
     await storeSiteSetting(t.db, 'shortest_password', 6, market);
