@@ -52,6 +52,8 @@ export const JUDGED_IN: Readonly<Record<string, string>> = {
   '/site_settings': 'site-settings',
   '/role_matrix': 'role-matrix',
   '/role-list': 'roles',
+  '/role_limits/$id': 'limits',
+  '/export_approvals': 'limits',
   '/user-list': 'users',
   '/create_user': 'users',
   '/edit_user/$id': 'users',

@@ -90,6 +90,8 @@ export const SCREENS_WITHOUT_FIELD = [
   '/site_settings',
   '/role_matrix',
   '/role-list',
+  '/role_limits/$id',
+  '/export_approvals',
   '/lead-type',
   '/add_webhook',
   '/list-web-rule',

@@ -2,6 +2,7 @@ import { auditTabFilter } from '@otolead/contract/audits/audits.rules.ts';
 import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { leadListRequest } from '@otolead/contract/leads/leads.schema.ts';
+import { ROLE_LIMITS } from '@otolead/contract/trail/limits.rules.ts';
 import { countAudits, findAuditRows } from '../server/src/features/audits/audits.queries.ts';
 import { exportRows } from '../server/src/features/exports/exports.columns.ts';
 import {
@@ -39,6 +40,7 @@ const searcher = {
     marketIds: [market.id],
     held: new Set<string>(),
     denied: new Set<string>(),
+    limits: ROLE_LIMITS,
   },
 };
 const scope = leadScope(searcher);
@@ -96,7 +98,7 @@ export const HEAVY_QUERIES: readonly HeavyQuery[] = [
     about: 'The rows of an export, as they are copied out',
     ask: async (db) => {
       const leads = selectedLeads(db, searcher, leadListRequest.parse({ status_id: [2] }));
-      await exportRows(leads, market, 'en').execute();
+      await exportRows(leads, searcher, 'en').execute();
     },
   },
   {

@@ -94,6 +94,7 @@ export const TABLE_OWNERS: Readonly<Record<string, Feature | 'platform'>> = {
   job_lead: 'jobs',
   job_row: 'jobs',
   download_log: 'exports',
+  export_approval: 'exports',
   saved_view: 'saved-views',
   own_start: 'saved-views',
   blacklist: 'blacklist',
@@ -114,6 +115,8 @@ export const TABLE_OWNERS: Readonly<Record<string, Feature | 'platform'>> = {
   change_log: 'platform',
   security_log: 'platform',
   view_log: 'platform',
+  read_count: 'platform',
+  role_limit: 'trail',
   event: 'platform',
 };
 

@@ -77,6 +77,7 @@ const LEAD_LIST = {
 const LEAD_DETAIL = {
   'leads.details': '/Leads-Details',
   'trail.lead_shown': '/Leads-Details',
+  'customer.show_contact': '/Leads-Details',
   'leads.similar': '/Leads-Details',
   'activity.list': '/Leads-Details',
   'assigned-cars.list': '/Leads-Details',

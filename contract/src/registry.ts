@@ -19,6 +19,7 @@ import { customerEndpoints } from './customer/customer.endpoints.ts';
 import { dialerEndpoints } from './dialer/dialer.endpoints.ts';
 import { documentsEndpoints } from './documents/documents.endpoints.ts';
 import { eventsEndpoints } from './events/events.endpoints.ts';
+import { approvalsEndpoints } from './exports/approvals.endpoints.ts';
 import { exportsEndpoints } from './exports/exports.endpoints.ts';
 import { importsEndpoints } from './imports/imports.endpoints.ts';
 import { jobsEndpoints } from './jobs/jobs.endpoints.ts';
@@ -45,6 +46,7 @@ import { recoveryEndpoints } from './session/recovery.endpoints.ts';
 import { secondFactorEndpoints } from './session/second-factor.endpoints.ts';
 import { sessionEndpoints } from './session/session.endpoints.ts';
 import { setUpEndpoints } from './set-up/set-up.endpoints.ts';
+import { roleLimitsEndpoints } from './trail/limits.endpoints.ts';
 import { securityEndpoints } from './trail/security.endpoints.ts';
 import { viewsLogEndpoints } from './trail/views.endpoints.ts';
 import { userAccessEndpoints } from './users/access.endpoints.ts';
@@ -82,6 +84,7 @@ export const endpoints: readonly Endpoint[] = [
   ...myDayEndpoints,
   ...jobsEndpoints,
   ...exportsEndpoints,
+  ...approvalsEndpoints,
   ...importsEndpoints,
   ...addLeadEndpoints,
   ...mergesEndpoints,
@@ -109,6 +112,7 @@ export const endpoints: readonly Endpoint[] = [
   ...setUpEndpoints,
   ...changeLogEndpoints,
   ...securityEndpoints,
+  ...roleLimitsEndpoints,
   ...viewsLogEndpoints,
   ...whereUsedEndpoints,
   ...eventsEndpoints,

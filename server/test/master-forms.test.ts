@@ -139,6 +139,7 @@ const CHANGES: Readonly<Record<string, () => Promise<object>>> = {
 /** Settings have one row per market, which their own tests save twice. */
 const WITHOUT_KEY = [
   'config.save_site_settings',
+  'trail.save_role_limits',
   'calls.save_call_rules',
   'audits.save_rules',
   'audits.save_question_draft',

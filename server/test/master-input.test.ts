@@ -82,7 +82,7 @@ async function childOf(table: 'model_variant' | 'locality', parent: 'model' | 'c
 }
 
 /** Rows of both markets. */
-const OF_BOTH = ['config.save_item', 'reference-data.save_make'];
+const OF_BOTH = ['config.save_item', 'reference-data.save_make', 'trail.save_role_limits'];
 
 /** The record of the other market, by the call that changes it. */
 const RECORD_ABROAD: Readonly<Record<string, () => Promise<object>>> = {

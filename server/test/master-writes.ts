@@ -132,6 +132,7 @@ export function masterWrites(t: TestApp): Readonly<Record<string, MasterWrite>> 
         return { version };
       },
     ],
+    'trail.save_role_limits': ['role_limit', async () => ({ id: ROLE.agent, leads_hour: 299 })],
     'config.save_site_settings': ['site_setting', async () => ({ default_source_name: 'Logged' })],
     'config.save_item': [
       'config_item',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personal } from '../kernel/personal.ts';
 import { blankable, wireFlag, wireId, wireInt, wireKey, wireList } from '../kernel/wire.ts';
 import { LEAD_PARTS } from '../leads/leads.limits.ts';
 import { assignedCar } from '../leads/leads.schema.ts';
@@ -28,12 +29,12 @@ export const subLead = assignedCar.extend({
   lead_id: z.int(),
   /** Of the lead. */
   version: z.int(),
-  td_comment: z.string().nullable(),
+  td_comment: personal('text', z.string()).nullable(),
   td_rejected_by: z.string().nullable(),
   td_postal_code: z.string().nullable(),
   td_city_id: z.int().nullable(),
-  td_address: z.string().nullable(),
-  visit_comment: z.string().nullable(),
+  td_address: personal('address', z.string()).nullable(),
+  visit_comment: personal('text', z.string()).nullable(),
 });
 
 export type SubLead = z.infer<typeof subLead>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personal } from '../kernel/personal.ts';
 import { blankable, wireCursor, wireFlag, wireInt, wireKey, wireList, wireText } from '../kernel/wire.ts';
 import { LAST_ACTIONS } from './actions.rules.ts';
 import { AUDIT_PRIORITIES, AUDIT_STATES, AUDIT_STATUSES, AUDIT_TABS } from './audits.rules.ts';
@@ -57,7 +58,7 @@ export const auditRow = z.object({
   customer_details: z.object({
     customer_name: z.string(),
     /** E.164 with plus. */
-    customer_mobile: z.string(),
+    customer_mobile: personal('mobile', z.string()),
     customer_city_id: z.int().nullable(),
     customer_city: z.string().nullable(),
   }),
@@ -76,7 +77,7 @@ export const auditRow = z.object({
   last_action: z.enum(LAST_ACTIONS).nullable(),
   last_action_by: z.string().nullable(),
   last_action_date: dateTime.nullable(),
-  last_action_comment: z.string().nullable(),
+  last_action_comment: personal('text', z.string()).nullable(),
   last_audited_by: z.string().nullable(),
   compliance: z.number().nullable(),
   /** Auditor who has claimed it. */

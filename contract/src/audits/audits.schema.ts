@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personal } from '../kernel/personal.ts';
 import { blankable, wireFlag, wireId, wireKey } from '../kernel/wire.ts';
 import { AUDIT_QUESTIONS, type AuditQuestion } from './audit-form.rules.ts';
 import { AUDIT_ENTRY_STATUSES, AUDIT_PRIORITIES, AUDIT_STATES, AUDIT_STATUSES } from './audits.rules.ts';
@@ -61,10 +62,10 @@ export const audit = z.object({
   ...eachQuestion(z.enum(AUDIT_ANSWERS).nullable()),
   action_required: z.int().nullable(),
   action_required_name: z.string().nullable(),
-  comments: z.string(),
+  comments: personal('text', z.string()),
   compliance: z.number().nullable(),
   /** Its agent's latest rejection; null without one. */
-  rejection: z.object({ by: z.string(), at: dateTime, comment: z.string() }).nullable(),
+  rejection: z.object({ by: z.string(), at: dateTime, comment: personal('text', z.string()) }).nullable(),
   /** Status implied by the answers; null before they exist. */
   audit_lead_status: status.nullable(),
   attachment_url: z.string().nullable(),
@@ -72,7 +73,7 @@ export const audit = z.object({
   /** Content type of the attachment. */
   attachment_type: z.string().nullable(),
   /** Remarks about moments of the recording, in its order. */
-  notes: z.array(z.object({ second: z.int(), text: z.string() })),
+  notes: z.array(z.object({ second: z.int(), text: personal('text', z.string()) })),
   /**
    * Version of the questions it was scored with (the current one if unscored), the questions, and the answers by key.
    */
@@ -90,7 +91,7 @@ export const auditDetail = audit.extend({
   /** Form that the caller may save; null for none. */
   form: z.enum(['first', 'reaudit']).nullable(),
   /** Lead facts that help to answer a question, by question key; empty unless the caller may save. */
-  evidence: z.record(z.string(), z.string()),
+  evidence: personal('text', z.record(z.string(), z.string())),
   /** How its purchase was sampled, for auditors; null for a re-audit and for unsampled ones. */
   chosen: z
     .object({
@@ -125,7 +126,7 @@ export const auditActivityEntry = z.object({
   /** Who acted, and in which role; the system has none. */
   user_name: z.string(),
   role: z.string().nullable(),
-  comment: z.string(),
+  comment: personal('text', z.string()),
   /** Set if the priority was changed. */
   priority: z.enum(AUDIT_PRIORITIES).nullable(),
   status_name: z.string(),

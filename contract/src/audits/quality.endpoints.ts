@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../kernel/endpoint.ts';
+import { personal } from '../kernel/personal.ts';
 import { blankable, wireId, wireInt, wireKey, wireText } from '../kernel/wire.ts';
 import { askedQuestion } from './audits.schema.ts';
 import { AUDIT_ANSWERS } from './compliance.rules.ts';
@@ -60,7 +61,7 @@ const secondScore = z.object({
   calling_date: z.iso.datetime().nullable(),
   questions: z.array(askedQuestion),
   /** Lead facts by question. */
-  evidence: z.record(z.string(), z.string()),
+  evidence: personal('text', z.record(z.string(), z.string())),
   attachment_url: z.string().nullable(),
   attachment_name: z.string().nullable(),
   attachment_type: z.string().nullable(),

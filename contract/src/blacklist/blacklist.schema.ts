@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personal } from '../kernel/personal.ts';
 import { statusFilter, switchStatus } from '../kernel/status.ts';
 import { blankable, wireFlag, wireId, wireKey, wireText } from '../kernel/wire.ts';
 
@@ -8,14 +9,14 @@ export const BLACKLIST_ORIGINS = ['person', 'refusal'] as const;
 export const blacklistEntry = z.object({
   id: z.int(),
   /** E.164. */
-  mobile_number: z.string(),
+  mobile_number: personal('mobile', z.string()),
   /** User who listed the number; empty if none did. */
   agent_name: z.string(),
   /** Newest lead of the number; empty if there is none. */
   lead_name: z.string(),
   status: z.enum(['0', '1']),
   status_type: z.enum(['Active', 'Inactive']),
-  reason: z.string(),
+  reason: personal('text', z.string()),
   /** Origin of the entry: a user, or the customer's refusal on a lead. */
   origin: z.enum(BLACKLIST_ORIGINS),
   /** Lead on which the customer refused. */

@@ -10,6 +10,7 @@ const REFERENCE_DATA = Object.fromEntries(
 export const CHANGED_RECORDS = {
   user: '/user-list',
   role: '/role-list',
+  role_limit: '/role-list',
   process: '/process',
   campaign: '/campaigns',
   process_list: '/process-campaign-list',

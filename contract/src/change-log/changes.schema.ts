@@ -1,14 +1,18 @@
 import { z } from 'zod';
+import { personal } from '../kernel/personal.ts';
 import { blankable, wireDate, wireId, wireKey, wireText } from '../kernel/wire.ts';
 import { CHANGED_RECORD_NAMES } from './changes.rules.ts';
 
 /** One field before and after as text; `old` or `new` is empty if there was or is no value. */
-const changedField = z.object({
-  field: z.string(),
-  label: z.string(),
-  old: z.string(),
-  new: z.string(),
-});
+const changedField = personal(
+  'text',
+  z.object({
+    field: z.string(),
+    label: z.string(),
+    old: z.string(),
+    new: z.string(),
+  }),
+);
 
 /** One save of one record. */
 export const changeEntry = z.object({

@@ -1,5 +1,5 @@
 import { normalisePath } from '../kernel/access.ts';
-import { atMost, formRules, matches, type Rule, required } from '../kernel/form-rules.ts';
+import { atMost, between, formRules, matches, type Rule, required } from '../kernel/form-rules.ts';
 import { PAGE_SIZES } from '../kernel/page-sizes.ts';
 import { text } from '../kernel/text.ts';
 import { LONGEST_SHORTEST_PASSWORD, SHORTEST_PASSWORD } from '../session/recovery.rules.ts';
@@ -11,6 +11,10 @@ export interface SiteSettingValues {
   readonly default_source_name: string;
   readonly list_page_size: number | null;
   readonly csv_limit: number | null;
+  /** Null: any number, as specified. */
+  readonly csv_limit_after: number | null;
+  /** 1: a longer export waits for a second person. */
+  readonly csv_approval: number;
   readonly office_start_hour: number | null;
   readonly office_end_hour: number | null;
   readonly followup_start: string;
@@ -38,6 +42,8 @@ export const NO_SITE_SETTINGS: SiteSettingValues = {
   default_source_name: '',
   list_page_size: null,
   csv_limit: null,
+  csv_limit_after: null,
+  csv_approval: 0,
   office_start_hour: null,
   office_end_hour: null,
   followup_start: '',
@@ -99,6 +105,7 @@ export const siteSettingRules = formRules<SiteSettingValues>('config', {
   default_source_name: [required, atMost(60)],
   list_page_size: [required, whole(PAGE_SIZES.least, PAGE_SIZES.most)],
   csv_limit: [required, whole(1, 1_000_000)],
+  csv_limit_after: [between(1, 1_000_000)],
   office_start_hour: [required, whole(0, 23)],
   office_end_hour: [required, whole(1, 24), afterStart],
   followup_start: [required, matches(TIME, 'config:invalid.time')],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { switchStatus } from '../kernel/status.ts';
-import { blankable, wireInt, wireKey, wireText } from '../kernel/wire.ts';
+import { blankable, wireBit, wireInt, wireKey, wireText } from '../kernel/wire.ts';
 
 /** Settings of the path's market: `id` is the market's, `version` counts changes. */
 export const siteSettings = z.object({
@@ -11,6 +11,8 @@ export const siteSettings = z.object({
   default_source_name: z.string(),
   list_page_size: z.int().nullable(),
   csv_limit: z.int().nullable(),
+  csv_limit_after: z.int().nullable(),
+  csv_approval: z.int(),
   office_start_hour: z.int().nullable(),
   office_end_hour: z.int().nullable(),
   followup_start: z.string(),
@@ -42,6 +44,8 @@ export const saveSiteSettingsRequest = z.object({
   default_source_name: typed,
   list_page_size: number,
   csv_limit: number,
+  csv_limit_after: number,
+  csv_approval: blankable(wireBit),
   office_start_hour: number,
   office_end_hour: number,
   followup_start: typed,

@@ -1,6 +1,6 @@
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { EDIT_LEAD } from '../kernel/lead-rights.ts';
-import { customerSaved, editCustomerRequest } from './customer.schema.ts';
+import { customerSaved, editCustomerRequest, showContactRequest, shownContact } from './customer.schema.ts';
 
 export const editCustomer = defineEndpoint({
   name: 'customer.edit',
@@ -14,4 +14,17 @@ export const editCustomer = defineEndpoint({
   writes: ['lead', 'activity'],
 });
 
-export const customerEndpoints = [editCustomer] as const;
+export const showContact = defineEndpoint({
+  name: 'customer.show_contact',
+  method: 'POST',
+  path: '/customer/show_contact',
+  summary:
+    'One contact of a lead in full, for a role that reads them masked; the view log keeps who and what for',
+  source: 'issue 39',
+  views: 'shown',
+  access: '/Leads-Details',
+  request: showContactRequest,
+  data: shownContact,
+});
+
+export const customerEndpoints = [editCustomer, showContact] as const;

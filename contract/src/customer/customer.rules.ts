@@ -1,4 +1,5 @@
 import type { Market } from '../kernel/market.ts';
+import { isMasked } from '../kernel/masked.ts';
 import { isSameMobile, mobileDigits } from '../kernel/phone.ts';
 import { ROLE } from '../kernel/roles.ts';
 import { type Text, text } from '../kernel/text.ts';
@@ -148,12 +149,18 @@ export const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 export function customerErrors(values: CustomerValues, context: CustomerContext): CustomerErrors {
   const found: CustomerErrors = { ...missing(values), ...changedErrors(values, context) };
   const { mobile, alternate_mobile: alternate } = values;
-  if (!found.alternate_mobile && mobile && alternate && isSameMobile(mobile, alternate, context.market)) {
+  if (!found.alternate_mobile && isSame(mobile, alternate, context)) {
     found.alternate_mobile = customerText('mobile_and_alternate_mobile_should_be_different');
   }
   return Object.fromEntries(
     CUSTOMER_FIELDS.flatMap((field) => (found[field] ? [[field, found[field]]] : [])),
   );
+}
+
+/** Two masked numbers may differ in what nobody sees: the server compares them. */
+function isSame(mobile: string | null, alternate: string | null, { market }: CustomerContext): boolean {
+  if (!mobile || !alternate || isMasked(mobile) || isMasked(alternate)) return false;
+  return isSameMobile(mobile, alternate, market);
 }
 
 /** Messages about missing values, which an unsent form does not show. */

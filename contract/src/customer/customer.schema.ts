@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SHOWN_FIELDS } from '../kernel/masked.ts';
 import { blankable, wireId, wireInt, wireKey, wireRequestId, wireText } from '../kernel/wire.ts';
 import { TYPED_LENGTH } from './customer.rules.ts';
 
@@ -37,3 +38,15 @@ export const editCustomerRequest = z.object({
 export type EditCustomerRequest = z.output<typeof editCustomerRequest>;
 
 export const customerSaved = z.object({ lead_id: z.int(), version: z.int() });
+
+/** What a contact is shown for; the view log keeps it. */
+const SHOW_PURPOSES = ['show', 'call', 'chat', 'copy'] as const;
+
+export const showContactRequest = z.object({
+  lead_id: wireId,
+  field: z.enum(SHOWN_FIELDS, { error: 'kernel:invalid.value' }),
+  purpose: z.enum(SHOW_PURPOSES, { error: 'kernel:invalid.value' }),
+});
+
+/** Numbers in E.164; null where the lead has none. */
+export const shownContact = z.object({ value: z.string().nullable() });

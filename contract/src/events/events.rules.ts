@@ -48,6 +48,7 @@ export const isChangedRecord = (kind: string): kind is ChangedRecord => Object.h
 const OWN_SCREEN_ONLY: ReadonlySet<ChangedRecord> = new Set([
   'blacklist',
   'role',
+  'role_limit',
   'city_mapping',
   'site_setting',
   'partner',

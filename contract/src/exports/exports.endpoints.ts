@@ -15,7 +15,7 @@ export const requestDownload = defineEndpoint({
   access: { keys: ['/download-csv', ...Object.values(EXPORTED_LIST)], choose: rightsToExport },
   request: downloadRequest,
   data: startedJob,
-  writes: ['job', 'download_log'],
+  writes: ['job', 'download_log', 'export_approval'],
 });
 
 export const logDownload = defineEndpoint({

@@ -5,9 +5,19 @@ import { isOfficeTime, type OfficeHours } from '../kernel/office-hours.ts';
 export interface ExportLimits extends OfficeHours {
   /** `csv_limit`: maximum rows of an export in office hours. */
   readonly limit: number;
+  /** `csv_limit_after`: maximum rows of an export outside them; null for any number, as specified. */
+  readonly limitAfter: number | null;
+  /** `csv_approval`: more waits for a second person. */
+  readonly approval: boolean;
 }
 
-export const DEFAULT_EXPORT_LIMITS: ExportLimits = { limit: 30_000, startHour: 9, endHour: 18 };
+export const DEFAULT_EXPORT_LIMITS: ExportLimits = {
+  limit: 30_000,
+  limitAfter: null,
+  approval: false,
+  startHour: 9,
+  endHour: 18,
+};
 
 export interface ExportWish extends ExportLimits {
   readonly total: number;
@@ -15,16 +25,29 @@ export interface ExportWish extends ExportLimits {
   readonly timeZone: string;
 }
 
+/** The limit of the hour; null for none. */
+export function limitAt(now: Date, timeZone: string, limits: ExportLimits): number | null {
+  return isOfficeTime(now, timeZone, limits) ? limits.limit : limits.limitAfter;
+}
+
 /**
- * No limit outside office hours, at most the limit inside them (spec A§9; the limit itself is allowed, domain.md 6).
+ * At most the limit inside office hours, which itself is allowed (domain.md 6); none outside them (spec A§9), unless the
+ * market has set one, above which an export may wait for a second person.
  */
-export function mayExport({ total, now, timeZone, ...limits }: ExportWish): boolean {
-  return total <= limits.limit || !isOfficeTime(now, timeZone, limits);
+export function exportVerdict({
+  total,
+  now,
+  timeZone,
+  ...limits
+}: ExportWish): 'begins' | 'waits' | 'refused' {
+  const limit = limitAt(now, timeZone, limits);
+  if (limit === null || total <= limit) return 'begins';
+  return limits.approval && !isOfficeTime(now, timeZone, limits) ? 'waits' : 'refused';
 }
 
 /** Limits from a market's site settings; an invalid value counts as unset. */
 export function exportLimits(settings: Readonly<Record<string, unknown>>): ExportLimits {
-  const number = (key: string, fallback: number, most: number) => {
+  const number = <Fallback extends number | null>(key: string, fallback: Fallback, most: number) => {
     const value = settings[key];
     return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most
       ? value
@@ -32,6 +55,8 @@ export function exportLimits(settings: Readonly<Record<string, unknown>>): Expor
   };
   return {
     limit: number('csv_limit', DEFAULT_EXPORT_LIMITS.limit, Number.MAX_SAFE_INTEGER),
+    limitAfter: number('csv_limit_after', DEFAULT_EXPORT_LIMITS.limitAfter, Number.MAX_SAFE_INTEGER),
+    approval: settings.csv_approval === 1,
     startHour: number('office_start_hour', DEFAULT_EXPORT_LIMITS.startHour, 24),
     endHour: number('office_end_hour', DEFAULT_EXPORT_LIMITS.endHour, 24),
   };

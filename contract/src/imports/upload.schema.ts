@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { JOB_STATES } from '../jobs/jobs.limits.ts';
+import { personal } from '../kernel/personal.ts';
 import { blankable, wireFlag, wireId, wireText } from '../kernel/wire.ts';
 import { REFERENCE_NAMES, type ReferenceName } from '../reference-data/records.rules.ts';
 
 export const rowError = z.object({
-  msg: z.string(),
-  mobile: z.string(),
+  msg: personal('text', z.string()),
+  mobile: personal('text', z.string()),
   /** As a spreadsheet counts: the header is row 1. */
   row_no: z.int(),
 });

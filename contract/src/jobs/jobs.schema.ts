@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personal } from '../kernel/personal.ts';
 import { blankable, wireFlag, wireId, wireInt, wireList } from '../kernel/wire.ts';
 import { JOB_LEAD_STATES, JOB_ROW_STATES, JOB_STATES } from './jobs.limits.ts';
 import { JOB_KIND_NAMES } from './kinds.rules.ts';
@@ -75,10 +76,10 @@ export const jobFileRow = z.object({
   /** As a spreadsheet counts: the header is row 1. */
   row_no: z.int(),
   /** Whom the row concerns, as written in the file. */
-  mobile: z.string(),
+  mobile: personal('text', z.string()),
   state: z.enum(JOB_ROW_STATES),
   /** Its fault or planned change, in the reader's language; empty if it was processed before. */
-  msg: z.string(),
+  msg: personal('text', z.string()),
 });
 
 export type JobFileRow = z.infer<typeof jobFileRow>;

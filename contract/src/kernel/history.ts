@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personal } from './personal.ts';
 
 export const ACTIVITY_TYPES = [
   'flag_enabled',
@@ -23,11 +24,14 @@ export const ACTIVITY_SOURCES = ['crm', 'lms', 'system', 'dialer', 'reassign_dse
 /** A stored value and its label for people. */
 const changedValue = z.object({ value: z.unknown(), label: z.string() });
 
-export const changeDetail = z.object({
-  field: z.string(),
-  old: changedValue.nullable(),
-  new: changedValue.nullable(),
-});
+export const changeDetail = personal(
+  'text',
+  z.object({
+    field: z.string(),
+    old: changedValue.nullable(),
+    new: changedValue.nullable(),
+  }),
+);
 
 /** Entry of a lead's history, which lead_details can embed. */
 export const activityEntry = z.object({
@@ -41,12 +45,12 @@ export const activityEntry = z.object({
   /** One item per changed field in form order, in the reader's language. */
   activity: z.array(changeDetail),
   /** Other details by type (spec A§3 'Details may include'). */
-  details: z.record(z.string(), z.unknown()),
+  details: personal('text', z.record(z.string(), z.unknown())),
   comment: z.array(
     z.object({
-      comment: z.string(),
+      comment: personal('text', z.string()),
       comment_type: z.enum(['INTERNAL', 'EXTERNAL']),
-      to: z.string().nullable(),
+      to: personal('text', z.string()).nullable(),
     }),
   ),
 });

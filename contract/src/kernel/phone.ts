@@ -1,4 +1,5 @@
 import { MARKETS, type Market, type MarketCode } from './market.ts';
+import { isMasked } from './masked.ts';
 import { withoutUnseen } from './unseen.ts';
 
 /**
@@ -99,8 +100,9 @@ export function mobilePart(typed: string, { phone }: PhoneMarket): string {
     .replace(new RegExp(`^(${country})?0(?=${phone.firstDigit})`), '$1');
 }
 
-/** Stored or E.164 to local; numbers of other countries stay whole. */
+/** Stored or E.164 to local; numbers of other countries stay whole, masked ones masked. */
 export function localMobile(stored: string, { phone }: PhoneMarket): string {
+  if (isMasked(stored)) return stored.replace(`${phone.prefix} `, '');
   const digits = stored.replace(/\D/g, '');
   const country = phone.prefix.slice(1);
   return digits.startsWith(`${country}${phone.firstDigit}`) ? digits.slice(country.length) : digits;
@@ -119,9 +121,10 @@ export function isSameMobile(one: string, other: string, market: PhoneMarket): b
 
 /**
  * Stored or E.164 in readable groups: '+62 817 7489 5901', '+63 917 123 4567'. Numbers of neither market stay
- * ungrouped.
+ * ungrouped, masked ones as they are.
  */
 export function showMobile(stored: string): string {
+  if (isMasked(stored)) return stored;
   const number = e164(stored.replace(/^\+/, ''));
   const market = Object.values(MARKETS).find(({ phone }) => number.startsWith(phone.prefix));
   if (!market) return number;

@@ -1,4 +1,5 @@
 import { isLocalDate, type LocalDate } from '../kernel/market-time.ts';
+import { isMasked } from '../kernel/masked.ts';
 import { isLocalMobile } from '../kernel/phone.ts';
 import { type StatusContext, todayOf } from './context.rules.ts';
 import { fieldLabel, isInvalid, type StatusErrors, statusText } from './messages.rules.ts';
@@ -64,6 +65,8 @@ export function bookingErrors(
   const bothRight = booked !== null && bought !== null && Object.keys(errors).length === 0;
   if (bothRight && bought < booked) errors.purchase_date = statusText('purchase_before_booking');
   const mobile = values.booking_mobile;
+  // Dots stand for a number that the server knows.
+  if (isMasked(mobile)) return errors;
   if (mobile !== null && !/^\d+$/.test(mobile)) {
     errors.booking_mobile = statusText('digits_only', { name: fieldLabel('booking_mobile') });
   } else if (mobile !== null && !isLocalMobile(mobile, context.market.phone)) {

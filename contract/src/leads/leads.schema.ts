@@ -4,6 +4,7 @@ import { leadDocument } from '../documents/documents.schema.ts';
 import { startedJob } from '../jobs/jobs.schema.ts';
 import { pagination } from '../kernel/envelope.ts';
 import { activityEntry } from '../kernel/history.ts';
+import { personal } from '../kernel/personal.ts';
 import {
   blankable,
   wireCursor,
@@ -53,7 +54,7 @@ export const leadRow = z.object({
   customer_details: z.object({
     customer_name: z.string(),
     /** E.164 with plus. */
-    customer_mobile: z.string(),
+    customer_mobile: personal('mobile', z.string()),
     customer_city_id: z.int().nullable(),
     customer_city: z.string().nullable(),
     created_date: dateTime,
@@ -110,16 +111,16 @@ export const leadDetail = z.object({
   lead_id: z.int(),
   version: z.int(),
   lead_name: z.string(),
-  ktp_name: z.string().nullable(),
-  lead_mobile: z.string(),
-  alternate_mobile: z.string().nullable(),
-  lead_email: z.string().nullable(),
+  ktp_name: personal('name', z.string()).nullable(),
+  lead_mobile: personal('mobile', z.string()),
+  alternate_mobile: personal('mobile', z.string()).nullable(),
+  lead_email: personal('email', z.string()).nullable(),
   lead_city_id: named.id,
   lead_city: named.name,
   cluster: z.string().nullable(),
   province: z.string().nullable(),
   postal_code: z.string().nullable(),
-  address: z.string().nullable(),
+  address: personal('address', z.string()).nullable(),
   gender: z.int().nullable(),
   gender_name: named.name,
   marital_status: z.int().nullable(),
@@ -182,11 +183,11 @@ export const leadDetail = z.object({
   purchase_from_dse_id: z.int().nullable(),
   other_dse_name: z.string().nullable(),
   booking_name: z.string().nullable(),
-  booking_mobile: z.string().nullable(),
+  booking_mobile: personal('mobile', z.string()).nullable(),
   booking_city_id: z.int().nullable(),
   booking_relation: z.int().nullable(),
   reason_id: z.int().nullable(),
-  other_reason_text: z.string().nullable(),
+  other_reason_text: personal('text', z.string()).nullable(),
   stnk_id: z.int().nullable(),
   stnk_number: z.string().nullable(),
   stnk_follow_up_date: z.string().nullable(),

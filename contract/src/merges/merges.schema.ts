@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personal } from '../kernel/personal.ts';
 import { wireId } from '../kernel/wire.ts';
 
 export const mergesRequest = z.object({ lead_id: wireId });
@@ -15,7 +16,7 @@ const otherLead = z.object({
   lead_id: z.int(),
   name: z.string(),
   /** E.164. */
-  mobile: z.string(),
+  mobile: personal('mobile', z.string()),
   status_id: z.int(),
   created_date: z.iso.datetime(),
 });
@@ -40,8 +41,8 @@ const comparedLead = z.object({
   lead_id: z.int(),
   name: z.string(),
   /** E.164. */
-  mobile: z.string(),
-  alternate_mobile: z.string().nullable(),
+  mobile: personal('mobile', z.string()),
+  alternate_mobile: personal('mobile', z.string()).nullable(),
   city: z.string().nullable(),
   status_id: z.int(),
   status: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personal } from '../kernel/personal.ts';
 import { blankable, requiredText, wireId, wireInt, wireText } from '../kernel/wire.ts';
 
 const dateTime = z.iso.datetime();
@@ -15,12 +16,12 @@ const dayLead = z.object({
   created_date: dateTime,
   attempts: z.int(),
   /** E.164. */
-  mobile: z.string(),
+  mobile: personal('mobile', z.string()),
   city: z.string().nullable(),
   /** First car that the customer asked for: 'Toyota Avanza'. */
   car: z.string().nullable(),
   /** Newest comment. */
-  comment: z.string().nullable(),
+  comment: personal('text', z.string()).nullable(),
   /** The customer asked for a call at that time. */
   is_callback: z.boolean(),
   /** End of the snooze. */
@@ -33,7 +34,7 @@ const leadTask = z.object({
   id: z.int(),
   lead_id: z.int(),
   name: z.string(),
-  task: z.string(),
+  task: personal('text', z.string()),
   due_at: dateTime,
   snoozed_until: dateTime.nullable(),
 });
@@ -69,6 +70,8 @@ export const WAITING_KINDS = [
   'audits_returned',
   'test_drives',
   'refusals',
+  'budgets',
+  'approvals',
 ] as const;
 
 /** Non-zero counts, the most urgent kind first. */

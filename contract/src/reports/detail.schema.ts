@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personal } from '../kernel/personal.ts';
 import { blankable, wireInt, wireKey, wireList, wireText } from '../kernel/wire.ts';
 import { followupField } from './assigned-summary.schema.ts';
 import { ALL } from './lines.rules.ts';
@@ -46,7 +47,7 @@ export const detailRequest = z.object({
 export type DetailRequest = z.output<typeof detailRequest>;
 
 /** Column → text, in file order. */
-export const detailRow = z.record(z.string(), z.string().nullable());
+export const detailRow = personal('text', z.record(z.string(), z.string().nullable()));
 
 /** The job that makes the file. */
 export const startedFile = z.object({ job_id: z.int() });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personal } from '../kernel/personal.ts';
 import { blankable, wireKey, wireText } from '../kernel/wire.ts';
 
 const format = blankable(z.enum(['list', 'csv'], { error: 'kernel:invalid.value' }));
@@ -76,5 +77,5 @@ const rowOf = <Column extends string>(columns: readonly Column[]) =>
   );
 
 /** File cells: names instead of ids, dates in the reader's language. */
-export const crossSellRow = rowOf(CROSS_SELL_COLUMNS);
-export const rawDataRow = rowOf(RAW_COLUMNS);
+export const crossSellRow = personal('text', rowOf(CROSS_SELL_COLUMNS));
+export const rawDataRow = personal('text', rowOf(RAW_COLUMNS));

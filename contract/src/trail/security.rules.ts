@@ -36,6 +36,10 @@ export const SECURITY_EVENTS = [
   'exported',
   'file_fetched',
   'file_infected',
+  'budget_passed',
+  'limits_changed',
+  'export_granted',
+  'export_denied',
 ] as const;
 
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];

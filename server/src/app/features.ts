@@ -21,6 +21,7 @@ import { dialerRoutes } from '../features/dialer/dialer.routes.ts';
 import { documentsOfLead } from '../features/documents/documents.public.ts';
 import { documentsRoutes } from '../features/documents/documents.routes.ts';
 import { eventsRoutes } from '../features/events/events.routes.ts';
+import { approvalsRoutes } from '../features/exports/approvals.routes.ts';
 import { exportsRoutes } from '../features/exports/exports.routes.ts';
 import { importsRoutes } from '../features/imports/imports.routes.ts';
 import { jobsRoutes } from '../features/jobs/jobs.routes.ts';
@@ -46,6 +47,7 @@ import { recoveryRoutes } from '../features/session/recovery.routes.ts';
 import { secondFactorRoutes } from '../features/session/second-factor.routes.ts';
 import { sessionRoutes } from '../features/session/session.routes.ts';
 import { setUpRoutes } from '../features/set-up/set-up.routes.ts';
+import { roleLimitsRoutes } from '../features/trail/limits.routes.ts';
 import { securityRoutes } from '../features/trail/security.routes.ts';
 import { viewsLogRoutes } from '../features/trail/views.routes.ts';
 import { userAccessRoutes } from '../features/users/access.routes.ts';
@@ -92,6 +94,7 @@ export const routes: readonly Route[] = [
   ...myDayRoutes,
   ...jobsRoutes,
   ...exportsRoutes,
+  ...approvalsRoutes,
   ...importsRoutes,
   ...addLeadRoutes,
   ...mergesRoutes,
@@ -116,6 +119,7 @@ export const routes: readonly Route[] = [
   ...setUpRoutes,
   ...changeLogRoutes,
   ...securityRoutes,
+  ...roleLimitsRoutes,
   ...viewsLogRoutes,
   ...whereUsedRoutes,
   ...eventsRoutes,

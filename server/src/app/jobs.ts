@@ -46,6 +46,7 @@ import type { MessageTransport } from '../platform/messages/transport.ts';
 import type { ClamdAccess } from '../platform/outbound/clamd.ts';
 import type { OutboundOptions } from '../platform/outbound/post.ts';
 import { FIRST_PAUSE_MS, longerPause } from '../platform/retry-pause.ts';
+import { dropOldCounts } from '../platform/trail/read-budget.ts';
 
 interface JobServices {
   readonly db: Db;
@@ -101,7 +102,10 @@ function shortTasks({ db, clamd, clock, files, messages }: TaskServices): TaskLi
     sweep_recovery: () => sweepRecovery(db, clock.now()),
     ensure_activity_partitions: () => ensureActivityPartitions(db, clock.now(), clock.now()),
     ensure_trail_partitions: () => ensureTrailPartitions(db, clock.now()),
-    drop_old_trail: () => dropOldTrail(db, clock.now()),
+    drop_old_trail: async () => {
+      await dropOldTrail(db, clock.now());
+      await dropOldCounts(db, clock.now());
+    },
     sweep_documents: () => sweepDocuments(db, files, clock.now()),
     sweep_attachments: () => sweepAttachments(db, files, clock.now()),
     sweep_webhooks: () => sweepWebhooks(db, clock.now()),

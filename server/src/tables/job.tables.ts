@@ -42,6 +42,21 @@ export interface JobTable {
   started_at: Date | null;
   finished_at: Date | null;
   seen_at: Date | null;
+  /** Of an export: 0 waits for a second person, 1 was granted and is fetched once; null needs none. */
+  approval: number | null;
+}
+
+/** An export that a second person grants or refuses. */
+export interface ExportApprovalTable {
+  job_id: number;
+  market_id: number;
+  user_id: number;
+  /** Null for more than were counted. */
+  rows: number | null;
+  asked_at: Date;
+  decided_by: number | null;
+  decided_at: Date | null;
+  granted: boolean | null;
 }
 
 export interface JobLeadTable {
@@ -117,6 +132,7 @@ export interface JobTables {
   job_lead: JobLeadTable;
   job_row: JobRowTable;
   download_log: DownloadLogTable;
+  export_approval: ExportApprovalTable;
   saved_view: SavedViewTable;
   report_fill: ReportFillTable;
   own_start: OwnStartTable;

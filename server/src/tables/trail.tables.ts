@@ -1,4 +1,5 @@
 import type { ViewKind } from '@otolead/contract/kernel/view-kinds.ts';
+import type { Budget } from '@otolead/contract/trail/limits.rules.ts';
 import type { SecurityEvent } from '@otolead/contract/trail/security.rules.ts';
 import type { Generated } from 'kysely';
 import type { GeneratedJson, Json, JsonValue } from './column-types.ts';
@@ -44,7 +45,37 @@ export interface ViewLogTable {
   leads: number[];
 }
 
+/** What a role may read of a market; none means the defaults. */
+export interface RoleLimitTable {
+  market_id: number;
+  role_id: number;
+  leads_hour: number;
+  leads_day: number;
+  lists_hour: number;
+  lists_day: number;
+  rows_hour: number;
+  rows_day: number;
+  budget_refuses: number;
+  masks_contacts: number;
+  version: Generated<number>;
+}
+
+/** What a user read in an hour. */
+export interface ReadCountTable {
+  market_id: number;
+  user_id: number;
+  budget: Budget;
+  /** Day of the hour by the market's clock. */
+  day: string;
+  hour: Date;
+  count: number;
+  /** Set once the hour's alarm is raised. */
+  alarmed_at: Date | null;
+}
+
 export interface TrailTables {
   security_log: SecurityLogTable;
   view_log: ViewLogTable;
+  role_limit: RoleLimitTable;
+  read_count: ReadCountTable;
 }

@@ -6,6 +6,7 @@ import { callsRoutes } from './calls.routes.ts';
 import { campaignPacksRoutes } from './campaign-packs.routes.ts';
 import { changeLogRoute } from './change-log.route.ts';
 import { configListsRoutes } from './config-lists.routes.ts';
+import { exportApprovalsRoute } from './export-approvals.route.ts';
 import { forbiddenRoute, notFoundRoute } from './fallback.routes.ts';
 import { importsRoutes } from './imports.routes.ts';
 import { jobsRoute } from './jobs.route.ts';
@@ -51,6 +52,7 @@ export const routeTree = rootRoute.addChildren([
   changeLogRoute,
   securityLogRoute,
   viewLogRoute,
+  exportApprovalsRoute,
   siteSettingsRoute,
   setUpRoute,
   ...partnersRoutes,

@@ -17,6 +17,8 @@ export const TieUpBrandFormPage = () => import('../features/brand-network/TieUpB
 export const TieUpBrandListPage = () => import('../features/brand-network/TieUpBrandListPage.tsx');
 export const CampaignPackFormPage = () => import('../features/campaign-packs/CampaignPackFormPage.tsx');
 export const CampaignPackListPage = () => import('../features/campaign-packs/CampaignPackListPage.tsx');
+export const ExportApprovalsPage = () => import('../features/exports/ExportApprovalsPage.tsx');
+export const RoleLimitsPage = () => import('../features/trail/RoleLimitsPage.tsx');
 export const SecurityLogPage = () => import('../features/trail/SecurityLogPage.tsx');
 export const ViewLogPage = () => import('../features/trail/ViewLogPage.tsx');
 export const ChangeLogPage = () => import('../features/change-log/ChangeLogPage.tsx');

@@ -9,6 +9,12 @@ const roleMatrixRoute = createRoute({
   component: lazyScreen('RoleMatrixPage', 'users'),
 });
 
+const roleLimitsRoute = createRoute({
+  ...protectedRoute({ access: '/role-list', title: 'kernel:menu.role_list', menu: '/role-list' }),
+  path: '/role_limits/$id',
+  component: lazyScreen('RoleLimitsPage', 'trail'),
+});
+
 export const usersRoutes = [
   ...recordRoutes({
     list: '/user-list',
@@ -19,4 +25,5 @@ export const usersRoutes = [
   }),
   listRoute('/role-list', 'kernel:menu.role_list', 'RoleListPage', 'users'),
   roleMatrixRoute,
+  roleLimitsRoute,
 ] as const;

@@ -11,6 +11,7 @@ import { NO_SITE_SETTINGS } from '@otolead/contract/config/site-settings.rules.t
 import { composedKey, text } from '@otolead/contract/kernel/text.ts';
 import { NEW_PARTNER } from '@otolead/contract/partners/partners.rules.ts';
 import { NEW_SCHEDULE } from '@otolead/contract/reports/schedules.rules.ts';
+import { ROLE_LIMITS } from '@otolead/contract/trail/limits.rules.ts';
 import { NO_USER, POSITIONS } from '@otolead/contract/users/users.rules.ts';
 import { ALL } from '@otolead/contract/web-rules/rule.rules.ts';
 import { NEW_RULE } from '@otolead/contract/web-rules/rule-form.rules.ts';
@@ -131,6 +132,12 @@ export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
   },
   // The fields of a role are its privileges.
   role: { feature: 'users', names: ROLE, values: {}, also: ['looked_as', 'second_factor'] },
+  role_limit: {
+    feature: 'trail',
+    names: ROLE,
+    values: ROLE_LIMITS,
+    fields: { budget_refuses: 'yes_no', masks_contacts: 'yes_no' },
+  },
   process: {
     feature: 'webform',
     values: NEW_PROCESS,

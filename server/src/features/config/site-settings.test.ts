@@ -32,7 +32,7 @@ describe('site settings', () => {
       csv_limit: 12,
       logo: '/logo-id.svg',
     });
-    expect(exportLimits((await settingsOf()) ?? {})).toEqual({ limit: 12, startHour: 9, endHour: 18 });
+    expect(exportLimits((await settingsOf()) ?? {})).toMatchObject({ limit: 12, startHour: 9, endHour: 18 });
     expect(await settingsOf('ph')).toMatchObject({ site_title: 'OtoLead Philippines', csv_limit: 30_000 });
     const log = await t.db
       .selectFrom('change_log')

@@ -44,7 +44,9 @@ export function saveCustomer(context: ActorContext, request: EditCustomerRequest
     if (saved !== undefined) return { lead_id: lead.lead_id, version: saved };
     refuseFaults(recordErrors(lead, request));
     const stored = storedCustomer(lead, market);
-    const values = readCustomer(request, stored, market);
+    // A masked form leaves out what it could not read.
+    const mobile = request.mobile ?? (actor.limits.masks_contacts ? stored.mobile : undefined);
+    const values = readCustomer({ ...request, mobile }, stored, market);
     const changed = CUSTOMER_FIELDS.filter(
       (field) => field !== 'mobile' && (values[field] ?? null) !== (stored[field] ?? null),
     );

@@ -11,7 +11,16 @@ import type { Db } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { translator } from '../../platform/i18n/translator.ts';
 import { auditSelection, auditsOf, countAudits, findAllVersions } from '../audits/audits.public.ts';
-import { type Cell, cellsFor, column, headerLine, inList, phone, plain, words } from './exports.cells.ts';
+import {
+  type Cell,
+  cellsFor,
+  column,
+  contactCells,
+  headerLine,
+  inList,
+  plain,
+  words,
+} from './exports.cells.ts';
 
 export type AuditExport = z.output<typeof auditExport>;
 
@@ -34,7 +43,8 @@ function inWords(value: RawBuilder<unknown>, named: readonly (readonly [string, 
   return sql`case ${value} ${sql.join(cases, sql` `)} end`;
 }
 
-function auditColumns(market: Market, language: Language): Readonly<Record<string, Cell>> {
+function auditColumns({ actor, market }: Reader, language: Language): Readonly<Record<string, Cell>> {
+  const { phone, typed } = contactCells(actor);
   const { moment, listed } = cellsFor(market, language);
   const t = translator(language, market);
   const labels = AUDIT_STATUSES.map(
@@ -59,7 +69,7 @@ function auditColumns(market: Market, language: Language): Readonly<Record<strin
     audit_status: inWords(column('audit.audit_status'), labels),
     compliance: plain('audit.compliance'),
     auditor: words(column('auditor.name')),
-    comments: words(column('audit.comments')),
+    comments: typed(column('audit.comments')),
   };
 }
 
@@ -93,7 +103,7 @@ export async function exportedAudits(
   { request, language }: { readonly request: AuditExport; readonly language: Language },
 ) {
   const { actor, market } = reader;
-  const columns = auditColumns(market, language);
+  const columns = auditColumns(reader, language);
   const questions = await questionColumns(db, market, language);
   const t = translator(language, market);
   const answers = AUDIT_ANSWERS.map((answer) => [answer, t(text(`audits:answer.${answer}`))] as const);

@@ -2,9 +2,11 @@ import { GUARDED_START } from '@otolead/contract/kernel/formula.ts';
 import type { Language } from '@otolead/contract/kernel/language.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { monthNames } from '@otolead/contract/kernel/market-time.ts';
+import { CONTACT_IN_TEXT, DOTS, READABLE } from '@otolead/contract/kernel/masked.ts';
 import { MOBILE_WORDS } from '@otolead/contract/kernel/phone.ts';
 import { composedKey, text } from '@otolead/contract/kernel/text.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '../../platform/http/context.ts';
 import { NAMED_BESIDE } from '../../platform/i18n/terms.ts';
 import { translator } from '../../platform/i18n/translator.ts';
 import { nameLanguage } from '../config/config.public.ts';
@@ -30,6 +32,29 @@ export function phone(number: RawBuilder<unknown>): Cell {
     ),
   );
 }
+
+/** How contacts of customers stand in a reader's file: in full, or masked as answers are. */
+export interface ContactCells {
+  readonly phone: (number: RawBuilder<unknown>) => Cell;
+  /** Free text, which may hold a number or an e-mail. */
+  readonly typed: (text: RawBuilder<unknown>) => Cell;
+}
+
+export function contactCells({ limits }: Pick<Actor, 'limits'>): ContactCells {
+  return limits.masks_contacts ? MASKED : { phone, typed: words };
+}
+
+const { first, last } = READABLE;
+
+/** Prefix, three digits and the end, as `masked` does it. */
+const MASKED_NUMBER = `^([0-9]{2})([0-9]{${first}})[0-9]*([0-9]{${last}})$`;
+
+const MASKED: ContactCells = {
+  phone: (number) => sql`case when ltrim(${number}, '+') ~ ${sql.lit(MASKED_NUMBER)}
+    then regexp_replace(ltrim(${number}, '+'), ${sql.lit(MASKED_NUMBER)}, ${sql.lit(`\\1 \\2${DOTS}\\3`)})
+    when ${number} <> '' then ${sql.lit(DOTS)} end`,
+  typed: (text) => words(sql`regexp_replace(${text}, ${sql.lit(CONTACT_IN_TEXT)}, ${sql.lit(DOTS)}, 'g')`),
+};
 
 export const column = (name: string) => sql.ref<string | null>(name);
 

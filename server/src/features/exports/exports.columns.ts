@@ -1,12 +1,28 @@
 import type { Language } from '@otolead/contract/kernel/language.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
+import type { ActorContext } from '../../platform/http/context.ts';
 import type { Database } from '../../tables/database.ts';
 import { leadTypeName } from '../config/config.public.ts';
-import { type Cell, cellsFor, column, headerLine, inList, phone, plain, words } from './exports.cells.ts';
+import {
+  type Cell,
+  type ContactCells,
+  cellsFor,
+  column,
+  contactCells,
+  headerLine,
+  inList,
+  phone,
+  plain,
+  words,
+} from './exports.cells.ts';
 
 /** Columns of the file in order: the message `exports:column.<key>` heads each. */
-function exportColumns(market: Market, language: Language): Readonly<Record<string, Cell>> {
+function exportColumns(
+  market: Market,
+  language: Language,
+  { phone }: Pick<ContactCells, 'phone'>,
+): Readonly<Record<string, Cell>> {
   const { day, moment, listed } = cellsFor(market, language);
   return {
     lead_id: plain('lead.lead_id'),
@@ -47,9 +63,10 @@ const INTERESTS = sql`(
 /** Rows of the file: leads of a search with their names, newest first as in the list. */
 export function exportRows(
   leads: SelectQueryBuilder<Database, 'lead', object>,
-  market: Market,
+  { actor, market }: Pick<ActorContext, 'actor' | 'market'>,
   language: Language,
 ) {
+  const columns = exportColumns(market, language, contactCells(actor));
   return leads
     .leftJoin('config_item as status', (on) => on.on(inList('status', 'status_list', 'lead.status_id')))
     .leftJoin('config_item as sub_status', (on) =>
@@ -72,12 +89,12 @@ export function exportRows(
     .leftJoin('app_user as owner', 'owner.id', 'lead.myactive_agent_id')
     .leftJoin('make as bought_make', 'bought_make.id', 'lead.bought_make_id')
     .leftJoin('model as bought_model', 'bought_model.id', 'lead.bought_model_id')
-    .select(Object.entries(exportColumns(market, language)).map(([key, cell]) => cell.as(key)))
+    .select(Object.entries(columns).map(([key, cell]) => cell.as(key)))
     .orderBy('lead.created_at', 'desc')
     .orderBy('lead.lead_id', 'desc');
 }
 
 /** Header line in the reader's language; `more` are the caller's extra headings. */
 export function exportHeader(market: Market, language: Language, more: readonly string[] = []): string {
-  return headerLine(Object.keys(exportColumns(market, language)), market, language, more);
+  return headerLine(Object.keys(exportColumns(market, language, { phone })), market, language, more);
 }

@@ -80,7 +80,7 @@ const EXPORTS = {
       const { filters, language } = request as ExportJobRequest;
       const leads = selectedLeads(db, reader, filters);
       return {
-        rows: exportRows(leads, reader.market, language),
+        rows: exportRows(leads, reader, language),
         leads: leads.clearOrderBy().select('lead.lead_id'),
         header: exportHeader(reader.market, language),
       };

@@ -5,10 +5,10 @@ import { recordPage } from './exports.log.ts';
 import { requestExport } from './exports.service.ts';
 
 export const exportsRoutes: readonly Route[] = [
-  route(requestDownload, async (context, request) => ({
-    data: { job_id: await requestExport(context, request) },
-    message: text('exports:requested'),
-  })),
+  route(requestDownload, async (context, request) => {
+    const { id, waits } = await requestExport(context, request);
+    return { data: { job_id: id }, message: text(waits ? 'exports:approval.asked' : 'exports:requested') };
+  }),
   route(logDownload, async (context, request) => {
     await recordPage(context, request);
     return { data: null, message: text('exports:logged') };

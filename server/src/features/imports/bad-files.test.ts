@@ -272,3 +272,17 @@ it.each(SPELLINGS)(
     }
   },
 );
+
+it('a masked cell of a file is refused with its row; the other rows are taken', async () => {
+  const sound = mobile();
+  const { body } = await send(
+    csvFile(
+      `${HEADER}\nBudi,0812••••789,Toyota,Avanza,Bandung,New\nSiti,${sound},Toyota,Avanza,Bandung,New\n`,
+    ),
+    { token },
+  );
+  expect(body.data.errors).toEqual([
+    { row_no: 2, mobile: '0812••••789', msg: 'mobile is masked: such a file cannot be imported' },
+  ]);
+  expect(await nameOf(sound)).toBe('Siti');
+});

@@ -4,6 +4,7 @@ import type { JobKind } from '@otolead/contract/jobs/kinds.rules.ts';
 import type { Language } from '@otolead/contract/kernel/language.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { localDate } from '@otolead/contract/kernel/market-time.ts';
+import { isMasked } from '@otolead/contract/kernel/masked.ts';
 import { type Text, text } from '@otolead/contract/kernel/text.ts';
 import type { Task } from 'graphile-worker';
 import { BrokenCsv } from '../../platform/csv/csv-reader.ts';
@@ -151,7 +152,9 @@ async function* parsedBatches<U extends Upload>(
     const { header, rows } = batch;
     const parsed = rows.map((row) => {
       const cells = cellsOf(header, row.cells);
-      return { cells, read: parseRow(upload, cells, { market, today }) };
+      const [column] = Object.entries(cells).find(([, cell]) => isMasked(cell)) ?? [];
+      const fault = column === undefined ? undefined : text('imports:invalid.masked', { column });
+      return { cells, read: fault ? { fault } : parseRow(upload, cells, { market, today }) };
     });
     yield { ...batch, parsed };
   }

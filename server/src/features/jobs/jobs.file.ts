@@ -7,11 +7,12 @@ import { AppError, notFound } from '../../platform/http/errors.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import { fileOf } from './jobs.present.ts';
 import { findOutcomes, type JobRow } from './jobs.queries.ts';
+import { GRANTED } from './jobs.start.ts';
 
 const gone = () => new AppError(404, 'not_found', text('jobs:file.gone'));
 
 /** File of a job whose results the caller may see. */
-export async function openJobFile({ clock, files }: ActorContext, job: JobRow): Promise<FileAnswer> {
+export async function openJobFile({ clock, files, trail }: ActorContext, job: JobRow): Promise<FileAnswer> {
   if (job.file_key === null && job.file_expires_at === null) {
     throw new AppError(404, 'not_found', text('jobs:file.none'));
   }
@@ -19,6 +20,9 @@ export async function openJobFile({ clock, files }: ActorContext, job: JobRow): 
   if (!file || job.file_key === null) throw gone();
   const content = await files.read(job.file_key);
   if (!content) throw gone();
+  // What a second person granted leaves once; the sweep deletes the file.
+  if (job.approval === GRANTED)
+    await trail.updateTable('job').set({ file_expires_at: clock.now() }).where('id', '=', job.id).execute();
   return { content, name: file.name, type: 'text/csv; charset=utf-8', size: file.size };
 }
 

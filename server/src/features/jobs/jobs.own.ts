@@ -1,7 +1,8 @@
 import { isOver, type JobRowState } from '@otolead/contract/jobs/jobs.limits.ts';
 import type { Job, JobFileRow } from '@otolead/contract/jobs/jobs.schema.ts';
 import { factsOfKind } from '@otolead/contract/jobs/kinds.rules.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { authorise } from '../../platform/http/authorise.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
@@ -49,6 +50,20 @@ export async function rowsJob(context: ActorContext, id: number, limit: number):
     first('done'),
   ]);
   return { job: job as Job, isDryRun: row.dry_run, rows: { failed, already, done } };
+}
+
+/** Rows of the caller's other exports that are asked for and not written yet. */
+export async function rowsAhead(tx: Tx, { actor, market }: ActorContext, id: number): Promise<number> {
+  const { rows } = await tx
+    .selectFrom('job')
+    .where('user_id', '=', actor.userId)
+    .where('market_id', '=', market.id)
+    .where('kind', 'in', ['lead_export', 'audit_export'])
+    .where('finished_at', 'is', null)
+    .where('id', '<>', id)
+    .select(sql<string>`coalesce(sum(total), 0)`.as('rows'))
+    .executeTakeFirstOrThrow();
+  return Number(rows);
 }
 
 export async function isJobOver(db: Db, id: number): Promise<boolean> {

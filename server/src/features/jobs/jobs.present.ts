@@ -15,6 +15,7 @@ import {
   undoneUntil,
 } from './jobs.followers.ts';
 import { countLeadStates, type JobRow, type LeadCounts } from './jobs.queries.ts';
+import { WAITS } from './jobs.start.ts';
 
 type Again = ReturnType<typeof presentAgain>;
 
@@ -106,7 +107,7 @@ function outcomeOf(row: JobRow, leads: LeadCounts): Text | null {
     case 'succeeded':
       return SUCCEEDED[results](row, leads);
     default:
-      return null;
+      return row.approval === WAITS ? text('jobs:outcome.waits') : null;
   }
 }
 

@@ -8,7 +8,7 @@ export {
   takeWaiting,
 } from './jobs.batches.ts';
 export { endCancelled, finishJob, finishWithFile, reportProgress, setTotal } from './jobs.finish.ts';
-export { isJobOver, markTold, rowsJob } from './jobs.own.ts';
+export { isJobOver, markTold, rowsAhead, rowsJob } from './jobs.own.ts';
 export { cancelOpenJobs } from './jobs.quarantine.ts';
 export {
   doRows,
@@ -18,6 +18,6 @@ export {
   type RowVerdict,
   setRowTotal,
 } from './jobs.rows.ts';
-export { type JobTaskServices, jobTask, lockJob, type RunningJob } from './jobs.run.ts';
-export { dealLeads, freezeLeads, queueWork, rememberLeads, startJob } from './jobs.start.ts';
+export { cancelJob, type JobTaskServices, jobTask, lockJob, type RunningJob } from './jobs.run.ts';
+export { dealLeads, freezeLeads, grantJob, queueWork, rememberLeads, startJob } from './jobs.start.ts';
 export { sweepJobs } from './jobs.sweep.ts';

@@ -9,6 +9,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Actor } from '../../platform/http/context.ts';
 import { AppError, isNoRoom, NO_ROOM } from '../../platform/http/errors.ts';
 import { STORED_STATUS } from '../../platform/records/record-status.ts';
+import { limitsOf, storedLimits } from '../../platform/trail/role-limits.ts';
 import type { JobRow } from './jobs.queries.ts';
 
 export interface JobTaskServices {
@@ -65,6 +66,7 @@ async function take(
       .selectFrom('app_user')
       .where('id', '=', job.user_id)
       .select(['id', 'role_id', 'dse_id', 'name', 'username', 'email', 'status'])
+      .select(storedLimits(job.market_id, 'app_user.role_id').as('limits'))
       .executeTakeFirstOrThrow();
     if (user.status !== STORED_STATUS.active)
       return cancelJob(tx, jobId, now, text('jobs:outcome.deactivated'));
@@ -88,6 +90,7 @@ async function take(
         marketIds: [job.market_id],
         held: new Set(),
         denied: new Set(),
+        limits: limitsOf(user.limits),
       },
     };
   });

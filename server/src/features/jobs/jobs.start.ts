@@ -23,6 +23,8 @@ export interface NewJob {
   readonly access?: AccessKey | null;
   /** The job that it undoes or retries. */
   readonly ofJobId?: number;
+  /** It begins once a second person grants it. */
+  readonly waits?: boolean;
 }
 
 /** On whose behalf a job starts, in which market and when. */
@@ -42,7 +44,7 @@ export interface StartedJob {
  */
 export async function startJob(tx: Tx, { actor, clock, market }: JobOwner, job: NewJob): Promise<StartedJob> {
   const { kind, title, request, requestId, fingerprint, total = null, isDryRun = false } = job;
-  const { access = null, ofJobId = null } = job;
+  const { access = null, ofJobId = null, waits = false } = job;
   const entered = await tx
     .insertInto('job')
     .values({
@@ -57,14 +59,30 @@ export async function startJob(tx: Tx, { actor, clock, market }: JobOwner, job: 
       dry_run: isDryRun,
       access,
       of_job_id: ofJobId,
+      approval: waits ? WAITS : null,
       created_at: clock.now(),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!entered) return enteredBefore(tx, actor.userId, job, market.id);
-  await queueWork(tx, kind, entered.id);
+  if (!waits) await queueWork(tx, kind, entered.id);
   return { id: entered.id, total: total ?? 0, isNew: true };
+}
+
+/** `job.approval`. */
+export const WAITS = 0;
+export const GRANTED = 1;
+
+/** Begins a job that waited, as a second person says so. */
+export async function grantJob(tx: Tx, jobId: number): Promise<void> {
+  const { kind } = await tx
+    .updateTable('job')
+    .set({ approval: GRANTED })
+    .where('id', '=', jobId)
+    .returning('kind')
+    .executeTakeFirstOrThrow();
+  await queueWork(tx, kind, jobId);
 }
 
 /** The same id for other work or in another market is a client's mistake, not a repetition. */

@@ -32,6 +32,7 @@ import { attributionDay, changesOf, FIELD_OF_COLUMN, isStored } from './lead-sta
 import { commentsOf } from './lead-status.comments.ts';
 import { isBoundByState, mergeWithOthers, refuseOvertaken } from './lead-status.conflict.ts';
 import { effectColumns, runEffects, type StatusChange } from './lead-status.effects.ts';
+import { withoutDots } from './lead-status.masked.ts';
 import { findStatusSettings, type StatusSettings } from './lead-status.queries.ts';
 import { recipientErrors, referenceErrors } from './lead-status.references.ts';
 
@@ -54,18 +55,19 @@ export function updateStatus(context: ActorContext, request: UpdateStatusRequest
 export async function updateStatusIn(
   tx: Tx,
   context: ActorContext,
-  request: UpdateStatusRequest,
+  sent: UpdateStatusRequest,
 ): Promise<StatusUpdated> {
   const reach = saveReach(context.actor.roleId, (right) => mayUse(context.actor, right));
   if (reach === null) throw forbidden();
-  const submission = submissionOf('update_status', request);
+  const submission = submissionOf('update_status', sent);
   // The lock comes first, so that the history read after it includes what it waited for.
   const [lead, saved, settings] = await Promise.all([
-    lockLead(tx, leadScope(context), request.lead_id),
-    savedBefore(context, tx, request, submission),
+    lockLead(tx, leadScope(context), sent.lead_id),
+    savedBefore(context, tx, sent, submission),
     findStatusSettings(tx, context.market, context.language),
   ]);
   if (saved) return saved;
+  const request = withoutDots(sent, lead, context.market);
   const rules = rulesContext(context, lead, settings, reach);
   refuseBeyond(request, { lead, market: context.market }, reach);
   const check = validateStatusUpdate(request, rules);

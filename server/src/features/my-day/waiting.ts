@@ -10,6 +10,7 @@ import type { ActorContext } from '../../platform/http/context.ts';
 import type { Database } from '../../tables/database.ts';
 import { auditSelection, countAudits } from '../audits/audits.public.ts';
 import { countReviews } from '../blacklist/blacklist.public.ts';
+import { countApprovals } from '../exports/exports.public.ts';
 import { leadScope, scopedLeadRows, scopedLeads } from '../leads/leads.public.ts';
 
 /** A notice shows no higher number. */
@@ -20,13 +21,15 @@ export async function waitingFor(context: ActorContext): Promise<Waiting> {
   const { actor } = context;
   const may = (right: string) => mayReach(right, actor.held, actor.denied);
   const day = may('/my-day');
-  const [callbacks, tasks, given, audits, testDrives, refusals] = await Promise.all([
+  const [callbacks, tasks, given, audits, testDrives, refusals, budgets, approvals] = await Promise.all([
     day ? count(context, dueCallbacks(context)) : 0,
     day ? count(context, dueTasks(context)) : 0,
     day ? count(context, givenToday(context)) : 0,
     may('/audit_list') ? countWaitingAudits(context) : NO_AUDITS,
     actor.roleId === ROLE.dealerStaff ? count(context, askedTestDrives(context)) : 0,
     may('/black-list') ? countReviews(context.db, context.market.id, MOST) : 0,
+    may('/security_log') ? countAlarms(context) : 0,
+    may('/export_approvals') ? countApprovals(context) : 0,
   ]);
   const all: Waiting = [
     { kind: 'callbacks', count: callbacks },
@@ -37,6 +40,8 @@ export async function waitingFor(context: ActorContext): Promise<Waiting> {
     { kind: 'audits_new', count: audits.fresh },
     { kind: 'test_drives', count: testDrives },
     { kind: 'refusals', count: refusals },
+    { kind: 'budgets', count: budgets },
+    { kind: 'approvals', count: approvals },
   ];
   return all.filter((one) => one.count > 0);
 }
@@ -90,6 +95,18 @@ function askedTestDrives(context: ActorContext) {
   return scopedLeadRows(context.db, 'assigned_car', scope)
     .where('assigned_car.td_status_id', '=', TEST_DRIVE.requested)
     .$if(scope.dseId !== 'everyone', (cars) => cars.where('assigned_car.dse_id', '=', scope.dseId as number));
+}
+
+/** Budgets that were passed on the market's current day. */
+async function countAlarms({ clock, db, market }: ActorContext): Promise<number> {
+  const { alarms } = await db
+    .selectFrom('read_count')
+    .where('market_id', '=', market.id)
+    .where('day', '=', localDate(clock.now(), market.timeZone))
+    .where('alarmed_at', 'is not', null)
+    .select(({ fn }) => fn.countAll<number>().as('alarms'))
+    .executeTakeFirstOrThrow();
+  return Number(alarms);
 }
 
 const NO_AUDITS = { agent: 0, fresh: 0, returned: 0 };

@@ -5,6 +5,8 @@ import { accessListOf } from '../../platform/http/access-list.ts';
 import { authorise, authoriseMarket } from '../../platform/http/authorise.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { AppError } from '../../platform/http/errors.ts';
+import { noteCaller } from '../../platform/http/request-log.ts';
+import { limitsOf, storedLimits } from '../../platform/trail/role-limits.ts';
 import type { PartnerContext } from './requests.ts';
 
 /**
@@ -24,6 +26,7 @@ export async function asOwner(context: PartnerContext, access: AccessKey): Promi
       sql<unknown>`(select value from site_setting where market_id = ${market.id} and key = 'menu_denied')`.as(
         'denied',
       ),
+      storedLimits(market.id, 'u.role_id').as('limits'),
     ])
     .executeTakeFirst();
   if (!owner) throw ownerMayNot();
@@ -38,6 +41,7 @@ export async function asOwner(context: PartnerContext, access: AccessKey): Promi
     marketIds: owner.markets,
     held: await accessListOf(db, { id: owner.role_id, version: owner.access_version }),
     denied: deniedPaths(owner.denied),
+    limits: limitsOf(owner.limits),
   };
   try {
     authoriseMarket(actor, market);
@@ -45,6 +49,8 @@ export async function asOwner(context: PartnerContext, access: AccessKey): Promi
   } catch {
     throw ownerMayNot();
   }
+  // A key reads contacts as its owner does.
+  noteCaller(context.http.request, { limits: actor.limits });
   return { ...context, actor };
 }
 

@@ -13,6 +13,7 @@ import { listViews } from '@otolead/contract/trail/views.endpoints.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildAssignedCar, buildLead, type TestLead } from '../../../test/builders/leads.ts';
 import { buildPartner, buildPartnerKey } from '../../../test/builders/partners.ts';
+import { storeRoleLimits } from '../../../test/builders/role-limits.ts';
 import { buildRole, buildUser, type TestUser } from '../../../test/builders/users.ts';
 import { buildProcess } from '../../../test/builders/webform.ts';
 import { buildWebhook } from '../../../test/builders/webhooks.ts';
@@ -254,4 +255,14 @@ describe('making a key that acts for its owner', () => {
     expect(await make(maker, maker.id)).toEqual([200, []]);
     expect(await make(owner, supervisor.id)).toEqual([200, []]);
   });
+});
+
+it('a key whose owner reads contacts masked reads them masked', async () => {
+  const token = await keyOf(['read_leads']);
+  const mobile = async () =>
+    (await t.call(readLead, { lead_id: lead.lead_id }, { token })).body.data.lead_detail.lead_mobile;
+  expect(await mobile()).toBe(`+${lead.mobile}`);
+  await storeRoleLimits(t.db, ROLE.administrator, { masks_contacts: 1 });
+  expect(await mobile()).toMatch(/^\+62 8\d\d••••\d\d\d$/);
+  await storeRoleLimits(t.db, ROLE.administrator, {});
 });

@@ -51,7 +51,7 @@ export async function detailRows(reader: ReportReader, request: DetailRequest): 
   const counted = cellRows(reader, within, cell);
   const listed = listId ? counted.where('lead.process_list_id', '=', listId) : counted;
   const written = (leads: Rows) =>
-    withCarried(exportRows(leads, market, language), {
+    withCarried(exportRows(leads, reader, language), {
       type,
       cell,
       as: format === 'csv' ? 'name' : 'id',

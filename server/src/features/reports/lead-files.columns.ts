@@ -1,7 +1,7 @@
 import { type AliasedRawBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../../tables/database.ts';
 import { configName } from '../config/config.public.ts';
-import { dayText, phone, withTerms, words } from '../exports/exports.public.ts';
+import { contactCells, dayText, phone, withTerms, words } from '../exports/exports.public.ts';
 import { IS_CONNECTED } from './call-metrics.ts';
 import type { ReportReader } from './reader.ts';
 
@@ -75,7 +75,8 @@ export function carCells(
 const RETAILED = 12;
 const USED_CAR = 16;
 
-function cellsOf({ clock, language, market }: ReportReader): Readonly<Record<string, Cell>> {
+function cellsOf({ actor, clock, language, market }: ReportReader): Readonly<Record<string, Cell>> {
+  const contact = contactCells(actor);
   const ref = (name: string) => sql.ref<string | null>(name);
   const plain = (name: string): Cell => sql`${ref(name)}::text`;
   const text = (name: string): Cell => words(ref(name));
@@ -100,8 +101,8 @@ function cellsOf({ clock, language, market }: ReportReader): Readonly<Record<str
     request_id: text('assigned_car.request_id'),
     name: text('lead.name'),
     lead_name: text('lead.name'),
-    mobile: phone(ref('lead.mobile')),
-    lead_mobile: phone(ref('lead.mobile')),
+    mobile: contact.phone(ref('lead.mobile')),
+    lead_mobile: contact.phone(ref('lead.mobile')),
     customer_city_id: text('lead_city.name'),
     city_id: text('dealer_city.name'),
     last_call_status: list('call_status_list', 'lead.last_call_status_id'),
@@ -145,7 +146,7 @@ function cellsOf({ clock, language, market }: ReportReader): Readonly<Record<str
     purchase_used_car: flag(sql`lead.sub_status_id = ${sql.lit(USED_CAR)}`),
     booking_name: text('lead.booking_name'),
     booking_relation: list('relationship_list', 'lead.booking_relation_id'),
-    booking_mobile: phone(ref('lead.booking_mobile')),
+    booking_mobile: contact.phone(ref('lead.booking_mobile')),
     purchase_make: text('bought_make.name'),
     purchase_model: text('bought_model.name'),
     booking_city_id: text('booking_city.name'),

@@ -26,6 +26,7 @@ export async function securityWords(
   };
   const saidOf = (key: string, value: JsonValue, event: string): string => {
     if (Array.isArray(value)) return value.map((one) => saidOf(key, one, event)).join(', ');
+    if (key === 'budget') return t(text(composedKey(`trail:field.${value}`)));
     if (key === 'reason' || key === 'second_factor') return t(text(composedKey(`trail:reason.${value}`)));
     if (typeof value === 'boolean') return t(text(value ? 'kernel:yes' : 'kernel:no'));
     if (key === 'role' || event === 'role_changed') return roleOf(value);

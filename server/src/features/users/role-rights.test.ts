@@ -50,6 +50,7 @@ describe('the role table', () => {
         '/change_log',
         '/security_log',
         '/view_log',
+        '/export_approvals',
         '/site_settings',
         '/set-up',
         '/edit_reference_data',

@@ -1,6 +1,7 @@
 import type { Language } from '@otolead/contract/kernel/language.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import type { NextStep } from '@otolead/contract/session/session.schema.ts';
+import type { RoleLimitValues } from '@otolead/contract/trail/limits.rules.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
@@ -32,6 +33,8 @@ export interface Actor {
   /** Normalised paths of the access list and of the market's denied menus. */
   readonly held: ReadonlySet<string>;
   readonly denied: ReadonlySet<string>;
+  /** What the role may read of the path's market. */
+  readonly limits: RoleLimitValues;
 }
 
 /** Passed to every handler explicitly; there is no ambient state. */

@@ -11,7 +11,7 @@ type Input = Readonly<Record<string, unknown>>;
 
 /**
  * Whose data an answer shows, in the log of views. Views of leads and lists are written behind the answer; rows of reports and
- * files leave the house, so they do not go where the log cannot be written.
+ * files leave the house, and a shown contact is one of them, so they do not go where the log cannot be written.
  */
 export async function noteView(
   context: Context,
@@ -35,7 +35,7 @@ export async function noteView(
     jobId: name === 'jobs.file' ? Number(input.id) : null,
     leads,
   };
-  if (views === 'report' || views === 'file') await logViews(context.trail, [view]);
+  if (views === 'report' || views === 'file' || views === 'shown') await logViews(context.trail, [view]);
   else batch.add(view);
 }
 
@@ -50,7 +50,8 @@ function kindOf(views: ViewKind, { ahead, search }: Input): ViewKind {
 }
 
 function leadsOf(views: ViewKind, { lead_id: asked }: Input, data: unknown): readonly number[] {
-  if (views === 'lead' || views === 'file') return typeof asked === 'number' ? [asked] : [];
+  if (views === 'lead' || views === 'file' || views === 'shown')
+    return typeof asked === 'number' ? [asked] : [];
   const found = new Set<number>();
   collect(data, found);
   return [...found];

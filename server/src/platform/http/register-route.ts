@@ -17,9 +17,11 @@ import { authorise, authoriseMarket } from './authorise.ts';
 import type { ActorContext, Context } from './context.ts';
 import { badRequest, forbidden, invalidInput, notFound, readOnlyLook, signInUnfinished } from './errors.ts';
 import type { EventStreams } from './event-streams.ts';
+import { maskedAnswer, maskedRefusal } from './mask-answer.ts';
 import { noteRefusal } from './note-refusal.ts';
 import { noteView } from './note-view.ts';
-import { noteCaller } from './request-log.ts';
+import { refuseOverBudget } from './refuse-over-budget.ts';
+import { callerOf, noteCaller } from './request-log.ts';
 import { requireProof } from './require-proof.ts';
 import { responseSchema } from './response-schema.ts';
 import type { Answer, Route } from './route.ts';
@@ -62,14 +64,14 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Serv
       const context = contextOf(request, reply, services);
       const answer = await answered(route, context, services).catch(async (error: unknown) => {
         await noteRefusal(context, endpoint, error);
-        throw error;
+        throw callerOf(request)?.isMasked ? maskedRefusal(error) : error;
       });
       if (answer.file) return sendFile(reply, answer.file);
       if (answer.stream) return answer.stream(reply);
       return {
         status: 200,
         message: answer.message ? context.t(answer.message) : '',
-        data: answer.data,
+        data: callerOf(request)?.isMasked ? maskedAnswer(endpoint, answer.data) : answer.data,
         ...(answer.pagination && { pagination: answer.pagination }),
       };
     },
@@ -78,6 +80,7 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Serv
 
 async function answered(route: Route, context: Context, services: Services): Promise<Answer<unknown>> {
   const input = await admit(route, context, context.http.request, services);
+  await refuseOverBudget(input.context, route.endpoint, services.views);
   const answer = await answerOf(route.handler, input);
   await noteView(context, route.endpoint, { value: input.value, answer, batch: services.views });
   return answer;

@@ -1,3 +1,4 @@
+import type { RoleLimitValues } from '@otolead/contract/trail/limits.rules.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { loggedPath } from '../logger.ts';
 
@@ -6,16 +7,24 @@ interface Caller {
   readonly userId?: number;
   readonly sessionId?: number;
   readonly keyId?: number;
+  /** Contacts of customers go to them as dots. */
+  readonly isMasked?: boolean;
 }
 
 const callers = new WeakMap<FastifyRequest, Caller>();
 
-/** Caller for the request's log line and the security log. */
-export function noteCaller(request: FastifyRequest, { userId, sessionId, keyId }: Caller): void {
+interface Noted extends Pick<Caller, 'userId' | 'sessionId' | 'keyId'> {
+  readonly limits?: RoleLimitValues;
+}
+
+/** Caller for the request's log line, the trail and the serialiser; a key's owner is noted after the key. */
+export function noteCaller(request: FastifyRequest, { userId, sessionId, keyId, limits }: Noted): void {
   callers.set(request, {
+    ...callers.get(request),
     ...(userId !== undefined && { userId }),
     ...(sessionId !== undefined && { sessionId }),
     ...(keyId !== undefined && { keyId }),
+    ...(limits !== undefined && { isMasked: limits.masks_contacts === 1 }),
   });
 }
 

@@ -3,10 +3,12 @@ import { deniedPaths } from '@otolead/contract/kernel/access.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import type { NextStep } from '@otolead/contract/session/session.schema.ts';
+import type { RoleLimitValues } from '@otolead/contract/trail/limits.rules.ts';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { Statement } from '../db/statement.ts';
+import { limitsOf, storedLimits } from '../trail/role-limits.ts';
 import { accessListOf } from './access-list.ts';
 import type { Actor } from './context.ts';
 import { tokenExpired, unauthorised } from './errors.ts';
@@ -36,6 +38,7 @@ interface SessionRow {
   market_ids: string | null;
   access_version: string;
   denied: unknown;
+  limits: RoleLimitValues | null;
   expires_at: Date;
   ended: boolean;
 }
@@ -59,6 +62,7 @@ const sessionOfToken = new Statement<SessionKey, SessionRow>(
       (select string_agg(um.market_id::text, ',') from user_market um where um.user_id = u.id) as market_ids,
       r.access_version,
       (select value from site_setting where market_id = ${marketId} and key = 'menu_denied') as denied,
+      ${storedLimits(marketId, 'r.id')} as limits,
       t.expires_at,
       (u.status <> 1 or s.revoked_at is not null or s.expires_at <= ${now}) as ended
     from access_token t
@@ -99,5 +103,6 @@ export async function authenticate(
     marketIds: row.market_ids?.split(',').map(Number) ?? [],
     held: await accessListOf(db, { id: row.role_id, version: row.access_version }),
     denied: deniedPaths(row.denied),
+    limits: limitsOf(row.limits),
   };
 }

@@ -1,4 +1,5 @@
 import { type Endpoint, featureOf, type ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
+import { isMasked, kindOfField } from '@otolead/contract/kernel/masked.ts';
 import { composedKey, type Text, text } from '@otolead/contract/kernel/text.ts';
 import type { TextKey } from '@otolead/contract/text-keys.ts';
 import type { z } from 'zod';
@@ -12,14 +13,35 @@ const isKey = (message: string): message is TextKey => /^[a-z-]+:[\w.]+$/.test(m
  */
 export function parseInput<E extends Endpoint>(endpoint: E, input: unknown): ParsedOf<E> {
   const result = endpoint.request.safeParse(input, { reportInput: true });
-  if (result.success) return result.data as ParsedOf<E>;
   const feature = featureOf(endpoint);
+  if (result.success) {
+    const dots = maskedField(result.data);
+    if (dots === undefined) return result.data as ParsedOf<E>;
+    const name = text(composedKey(`${feature}:field.${dots}`));
+    throw invalidInput({ [dots]: text('kernel:invalid.masked', { name }) });
+  }
   const errors: Record<string, Text> = {};
   for (const issue of result.error.issues) {
     const field = issue.path.map(String).join('.') || 'request';
     errors[field] ??= messageOf(issue, text(composedKey(`${feature}:field.${labelOf(issue.path)}`)));
   }
   throw invalidInput(errors as FieldErrors);
+}
+
+/** Saves that know the stored value take its dots for unchanged (`lead-status.masked.ts`, `save-record.ts`). */
+const RESOLVED: ReadonlySet<string> = new Set(['booking_mobile', 'mobile_number']);
+
+/** First field of the request with a masked contact, which must never be stored. */
+function maskedField(data: unknown): string | undefined {
+  if (Array.isArray(data)) return data.map(maskedField).find((field) => field !== undefined);
+  if (typeof data !== 'object' || data === null) return undefined;
+  for (const [field, value] of Object.entries(data)) {
+    if (typeof value === 'object') {
+      const inner = maskedField(value);
+      if (inner !== undefined) return inner;
+    } else if (isMasked(value) && !RESOLVED.has(field) && kindOfField(field) !== 'text') return field;
+  }
+  return undefined;
 }
 
 /** Faults inside lists and groups are named after the whole; those of a car after its part. */

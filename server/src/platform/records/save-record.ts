@@ -1,4 +1,5 @@
 import type { FormRules } from '@otolead/contract/kernel/form-rules.ts';
+import { behindDots } from '@otolead/contract/kernel/masked.ts';
 import { RECORD_STATUS } from '@otolead/contract/kernel/status.ts';
 import { type Text, text } from '@otolead/contract/kernel/text.ts';
 import type { Tx } from '../db/database.ts';
@@ -85,7 +86,9 @@ export async function saveRecordIn<
     throw await stale(tx, context, kind.name, before);
   const fields = Object.keys(kind.empty);
   const given = Object.fromEntries(
-    Object.entries(request).filter(([field, value]) => value !== undefined && fields.includes(field)),
+    Object.entries(request)
+      .filter(([field, value]) => value !== undefined && fields.includes(field))
+      .map(([field, value]) => [field, unmasked(field, value, before)]),
   );
   const values: Values = { ...kind.empty, ...before, ...given };
   refuseFaults(faultsOf(kind.faults(values), before ? Object.keys(given) : undefined));
@@ -124,6 +127,11 @@ async function write<Values extends object, Found extends Versioned & Values, Co
     throw invalidInput(typeof kind.taken === 'function' ? kind.taken(constraintOf(error)) : kind.taken);
   }
 }
+
+const unmasked = (field: string, value: unknown, before: object | undefined) =>
+  typeof value === 'string'
+    ? behindDots(field, value, (before as Readonly<Record<string, unknown>> | undefined)?.[field])
+    : value;
 
 const isDeleted = (record: object) => 'status' in record && record.status === RECORD_STATUS.deleted;
 

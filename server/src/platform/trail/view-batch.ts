@@ -30,6 +30,11 @@ export class ViewBatch {
     else this.#schedule();
   }
 
+  /** Views of a user that are not written yet, so that nobody reads on for a second. */
+  waitingOf(userId: number): readonly View[] {
+    return this.#waiting.filter(({ actorId }) => actorId === userId);
+  }
+
   /** Settles when everything so far is written, or could not be. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);

@@ -2,11 +2,13 @@ import type { AuditRow } from '@otolead/contract/audits/audit-list.schema.ts';
 import { type AuditLabel, type AuditTab, auditLabel } from '@otolead/contract/audits/audits.rules.ts';
 import { COMPLIANCE_THRESHOLD } from '@otolead/contract/audits/compliance.rules.ts';
 import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
+import { isMasked } from '@otolead/contract/kernel/masked.ts';
 import { showMobile } from '@otolead/contract/kernel/phone.ts';
 import { isAuditor } from '@otolead/contract/kernel/roles.ts';
 import { type Translate, useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { leadHref } from '../../platform/market/lead-address.ts';
+import { Contact } from '../../ui/Contact/Contact.tsx';
 import type { DataColumn } from '../../ui/DataTable/columns.ts';
 import { formatShare } from '../../ui/format.ts';
 import { Pill, StatusPill, type Tone } from '../../ui/StatusPill/StatusPill.tsx';
@@ -62,11 +64,23 @@ export function auditColumns(
     {
       id: 'customer',
       header: t('column.customer'),
-      cell: ({ customer_details: { customer_name, customer_mobile, customer_city } }) => (
+      cell: ({
+        lead_id: leadId,
+        customer_details: { customer_name: name, customer_mobile: mobile, customer_city: city },
+      }) => (
         <TwoLine
           strong
-          first={customer_name}
-          second={[showMobile(customer_mobile), customer_city].filter(Boolean).join(' · ')}
+          first={name}
+          second={
+            isMasked(mobile) ? (
+              <>
+                <Contact leadId={leadId} field="mobile" value={mobile} name={name} written={showMobile} />
+                {city && ` · ${city}`}
+              </>
+            ) : (
+              [showMobile(mobile), city].filter(Boolean).join(' · ')
+            )
+          }
         />
       ),
       // The customer takes the width that the actions leave.

@@ -4,6 +4,7 @@ import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
 import { IconPhone, IconPhoneIncoming } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useContact } from '../../platform/api/useContact.ts';
 import { warningToast } from '../../platform/feedback/toast.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { useCan } from '../../platform/session/session.ts';
@@ -32,6 +33,7 @@ function Call({ lead }: { lead: LeadDetail }) {
   const { lead_id: leadId } = lead;
   const { data: state, isError, refetch } = useQuery(callStateQuery(leadId));
   const begin = useBeginCall();
+  const { reveal } = useContact({ leadId, field: 'mobile', value: lead.lead_mobile });
   const [shown, setShown] = useState<'outgoing' | 'incoming' | null>(null);
   const callId = state?.open_call?.call_id ?? begin.data?.data.call_id ?? null;
   const isOpen = callId !== null;
@@ -45,9 +47,13 @@ function Call({ lead }: { lead: LeadDetail }) {
       ? t('held', { name: state.held_by })
       : (state?.refusal_text ?? null);
   const isWanted = useRef(false);
+  const ring = async () => {
+    const mobile = await reveal('call');
+    if (mobile !== undefined) telephone(mobile);
+  };
   const start = () => {
     dropWrapUpDraft(leadId);
-    begin.mutate(leadId, { onSuccess: () => telephone(lead.lead_mobile), onError: () => setShown(null) });
+    begin.mutate(leadId, { onSuccess: () => void ring(), onError: () => setShown(null) });
   };
   // The panel opens at once, without waiting for the server: the next digit is the call's outcome.
   const dial = () => {

@@ -52,6 +52,19 @@ export function SiteSettingsPage() {
             description={t('hint.office_hours')}
           />
           <FormText form={form} name="csv_limit" digits maxLength={7} description={t('hint.csv_limit')} />
+          <FormText
+            form={form}
+            name="csv_limit_after"
+            digits
+            maxLength={7}
+            description={t('hint.csv_limit_after')}
+          />
+          <FormCheckbox
+            form={form}
+            name="csv_approval"
+            spelling={[1, 0]}
+            description={t('hint.csv_approval')}
+          />
           <FormText form={form} name="followup_start" maxLength={5} description={t('hint.followup_start')} />
           <FormText
             form={form}

@@ -6,6 +6,7 @@ import {
   TYPED_LENGTH,
 } from '@otolead/contract/customer/customer.rules.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
+import { isMasked, type ShownField } from '@otolead/contract/kernel/masked.ts';
 import { isLocalMobile, localDigits } from '@otolead/contract/kernel/phone.ts';
 import type { ChoiceField } from '@otolead/contract/leads/customer-choices.rules.ts';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
@@ -14,6 +15,7 @@ import { cityStateQuery } from '../../platform/config/config.api.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { useUser } from '../../platform/session/session.ts';
+import { ShowButton } from '../../ui/Contact/ShowButton.tsx';
 import { mobilePattern } from '../../ui/fields/mobile-pattern.ts';
 import { FormConfigSelect, FormKeptSelect, useRecordField } from '../../ui/form/RecordFields.tsx';
 import type { RecordForm } from '../../ui/form/useRecordForm.ts';
@@ -32,14 +34,14 @@ interface FieldsOfLeadProps extends FieldsProps {
 export function CustomerFields({ form, lead }: FieldsOfLeadProps) {
   return (
     <>
-      <Typed form={form} field="name" autoFocus />
-      {activeMarket().code === 'id' && <Typed form={form} field="ktp_name" />}
-      <Typed form={form} field="mobile" />
-      <Typed form={form} field="alternate_mobile" />
-      <Typed form={form} field="email" />
+      <Typed form={form} lead={lead} field="name" autoFocus />
+      {activeMarket().code === 'id' && <Typed form={form} lead={lead} field="ktp_name" />}
+      <Typed form={form} lead={lead} field="mobile" />
+      <Typed form={form} lead={lead} field="alternate_mobile" />
+      <Typed form={form} lead={lead} field="email" />
       <City form={form} />
-      <Typed form={form} field="postal_code" />
-      <Typed form={form} field="address" />
+      <Typed form={form} lead={lead} field="postal_code" />
+      <Typed form={form} lead={lead} field="address" />
       <Choice form={form} field="gender" />
       <Choice form={form} field="age_range" />
       <Choice form={form} field="marital_status" />
@@ -62,18 +64,19 @@ const INPUT_TYPES = {
 
 /** Normalises typed or pasted text to digits without separators. Cuts nothing; the rules report excess length. */
 function kept(field: CustomerField, typed: string, market: Market): string {
-  if (field === 'alternate_mobile') return localDigits(typed, market.phone);
+  if (field === 'alternate_mobile' || field === 'mobile') return localDigits(typed, market.phone);
   return field === 'postal_code' ? typed.replace(/\D/g, '') : typed;
 }
 
-interface TypedProps extends FieldsProps {
+interface TypedProps extends FieldsOfLeadProps {
   field: keyof typeof INPUT_TYPES;
   autoFocus?: boolean;
 }
 
-function Typed({ form, field, autoFocus }: TypedProps) {
+function Typed({ form, lead, field, autoFocus }: TypedProps) {
   const t = useT('customer');
   const market = activeMarket();
+  const value = form.values[field] ?? '';
   const isMobile = field === 'mobile' || field === 'alternate_mobile';
   const common = useRecordField({ form, name: field }, (value) => String(value ?? ''));
   const isWrong =
@@ -90,10 +93,21 @@ function Typed({ form, field, autoFocus }: TypedProps) {
         leftSectionWidth: 38,
       })}
       {...(isWrong && { description: mobilePattern(t, market) })}
+      {...(isMasked(value) && {
+        readOnly: true,
+        rightSectionWidth: 96,
+        rightSection: (
+          <ShowButton
+            contact={{ leadId: lead.lead_id, field: field as ShownField, value }}
+            name={t(`field.${field}`)}
+            onShown={(full) => form.edit(field, kept(field, full, market) || null)}
+          />
+        ),
+      })}
       data-autofocus={autoFocus}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       maxLength={TYPED_LENGTH}
-      value={form.values[field] ?? ''}
+      value={value}
       onChange={(event) => form.edit(field, kept(field, event.currentTarget.value, market) || null)}
       onBlur={() => form.leave(field)}
     />

@@ -1,5 +1,6 @@
 import type { CustomerValues } from '@otolead/contract/customer/customer.rules.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
+import { isMasked } from '@otolead/contract/kernel/masked.ts';
 import { localMobile } from '@otolead/contract/kernel/phone.ts';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
 
@@ -23,12 +24,17 @@ export function customerOf(lead: LeadDetail, market: Market): CustomerValues {
   };
 }
 
-/** The request; includes the owner only if changed, 0 for none. */
+/** The request, without what is masked; includes the owner only if changed, 0 for none. */
 export function customerPayload(values: CustomerValues, initial: CustomerValues) {
-  const { myactive_agent_id: owner, ktp_name: ktpName, ...always } = values;
+  const readable = Object.entries(values).filter(([, value]) => !isMasked(value));
+  const {
+    myactive_agent_id: owner,
+    ktp_name: ktpName,
+    ...always
+  } = Object.fromEntries(readable) as Partial<CustomerValues>;
   return {
     ...always,
-    ...(ktpName !== initial.ktp_name && { ktp_name: ktpName }),
+    ...(ktpName !== undefined && ktpName !== initial.ktp_name && { ktp_name: ktpName }),
     ...(owner !== initial.myactive_agent_id && { myactive_agent_id: owner ?? 0 }),
   };
 }

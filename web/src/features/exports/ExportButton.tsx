@@ -1,4 +1,5 @@
-import { exportLimits, mayExport } from '@otolead/contract/exports/exports.rules.ts';
+import { exportLimits, exportVerdict, limitAt } from '@otolead/contract/exports/exports.rules.ts';
+import { isOfficeTime } from '@otolead/contract/kernel/office-hours.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useMinute } from '../../platform/clock.ts';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
@@ -26,11 +27,15 @@ export function ExportButton({ request, total, totalCapped }: ExportButtonProps)
   const download = useDownload();
   if (!can('/download-csv')) return null;
 
-  const { limit, startHour, endHour } = exportLimits(settings);
+  const limits = exportLimits(settings);
   const { timeZone } = activeMarket();
   const known = (total ?? 0) + (totalCapped ? 1 : 0);
-  const allowed = mayExport({ total: known, now, timeZone, limit, startHour, endHour });
-  const hint = t('limit_hint', { limit: formatCount(limit, language), start: startHour, end: endHour });
+  const allowed = exportVerdict({ total: known, now, timeZone, ...limits }) !== 'refused';
+  const hint = t(isOfficeTime(now, timeZone, limits) ? 'limit_hint' : 'limit_hint_after', {
+    limit: formatCount(limitAt(now, timeZone, limits) ?? 0, language),
+    start: limits.startHour,
+    end: limits.endHour,
+  });
   return (
     <ActionButton
       variant="default"

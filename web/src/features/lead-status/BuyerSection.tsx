@@ -1,4 +1,5 @@
 import { Checkbox, TextInput, VisuallyHidden } from '@mantine/core';
+import { isMasked } from '@otolead/contract/kernel/masked.ts';
 import { localDigits } from '@otolead/contract/kernel/phone.ts';
 import {
   CONSUMER_FIELDS,
@@ -8,6 +9,7 @@ import {
   setSameAsConsumer,
 } from '@otolead/contract/lead-status/booking.rules.ts';
 import { useMemo } from 'react';
+import { FieldClearButton } from '../../ui/fields/FieldClearButton.tsx';
 import { mobilePattern } from '../../ui/fields/mobile-pattern.ts';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import { switchedOffOptions } from '../../ui/list/option-source.ts';
@@ -100,6 +102,10 @@ function BuyerInput({ form, field }: { form: StatusForm; field: ConsumerField })
         <TextInput
           {...props}
           value={values.booking_mobile ?? ''}
+          {...(isMasked(values.booking_mobile) && {
+            readOnly: true,
+            rightSection: <FieldClearButton onClear={() => form.edit('booking_mobile', null)} />,
+          })}
           onChange={(event) =>
             form.edit('booking_mobile', typed(localDigits(event.currentTarget.value, context.market.phone)))
           }

@@ -11,6 +11,7 @@ import { useMinute, useToday } from '../../platform/clock.ts';
 import { type Translate, useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { leadLink } from '../../platform/market/lead-address.ts';
+import { Contact } from '../../ui/Contact/Contact.tsx';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
 import { countTo } from '../../ui/format.ts';
 import { useScreenKeys } from '../../ui/keys/screen-keys.ts';
@@ -147,7 +148,14 @@ function LeadRow({ lead, group }: { lead: DayLead; group: LeadGroup }) {
             .join(' · ')}
         </span>
         <span className={rows.second}>
-          {[showMobile(lead.mobile), lead.city, lead.car].filter(Boolean).join(' · ')}
+          <Contact
+            leadId={lead.lead_id}
+            field="mobile"
+            value={lead.mobile}
+            name={lead.name}
+            written={showMobile}
+          />
+          {[lead.city, lead.car].filter(Boolean).map((fact) => ` · ${fact}`)}
         </span>
         {lead.comment && <span className={classes.said}>{lead.comment}</span>}
       </span>

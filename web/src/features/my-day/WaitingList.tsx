@@ -14,6 +14,8 @@ const PLACES = {
   audits_returned: '/audit_list?tab=Pending%20on%20Auditor',
   test_drives: '/lead-list?date=any',
   refusals: '/black-list?review=1',
+  budgets: '/security_log?event=budget_passed',
+  approvals: '/export_approvals',
 } as const satisfies Record<Waiting[number]['kind'], string>;
 
 const MOST_SHOWN = 99;

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { listRoles } from '@otolead/contract/users/roles.endpoints.ts';
 import type { ListedRole, Role } from '@otolead/contract/users/roles.schema.ts';
-import { IconShieldLock } from '@tabler/icons-react';
+import { IconGauge, IconShieldLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
@@ -32,7 +32,7 @@ export function RoleListPage() {
       {
         ...ACTION_COLUMN,
         header: t('column.action'),
-        width: 120,
+        width: 150,
         cell: (role) => (
           <RowActions>
             <EditButton name={role.name} onEdit={() => setEdited(role)} />
@@ -43,6 +43,16 @@ export function RoleListPage() {
               onClick={() => setDemanding(role)}
             >
               <IconShieldLock size={16} stroke={1.75} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              variant="subtle"
+              aria-label={t('roles.limits', { role: role.name })}
+              title={t('roles.limits', { role: role.name })}
+              renderRoot={(props) => (
+                <Link {...props} to="/role_limits/$id" params={{ id: String(role.id) }} />
+              )}
+            >
+              <IconGauge size={16} stroke={1.75} aria-hidden />
             </ActionIcon>
             {role.id !== ROLE.administrator && (
               <LookButton

@@ -6,7 +6,9 @@ import {
   hasChat,
 } from '@otolead/contract/assigned-cars/chats/chat.rules.ts';
 import { COMMENT_LEAD } from '@otolead/contract/kernel/lead-rights.ts';
+import { isMasked } from '@otolead/contract/kernel/masked.ts';
 import { IconBrandWhatsapp, IconPhoneCall } from '@tabler/icons-react';
+import { useContact } from '../../../platform/api/useContact.ts';
 import { useT } from '../../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../../platform/market/active-market.ts';
 import { useCan, useSession } from '../../../platform/session/session.ts';
@@ -37,13 +39,15 @@ export function ChatLinks({ leadId, party, mobile, name, counts, carId }: ChatLi
   const count = useCountChat();
   const market = activeMarket();
   const settings = useSession()?.settings ?? {};
+  const { reveal } = useContact({ leadId, field: 'mobile', value: mobile });
   if (!hasChat(market)) return null;
   return (
     <span className={classes.chats}>
       {CHATS.map((app) => {
         const { Icon, word, count: column } = LOOKS[app];
         const { setting: key, fallback } = CHAT_TEMPLATES[app];
-        const href = chatLink(setting(settings, key, fallback), mobile, market);
+        const linkTo = (number: string) => chatLink(setting(settings, key, fallback), number, market);
+        const href = isMasked(mobile) ? MASKED : linkTo(mobile);
         if (href === null) return null;
         const label = t(word, { name, count: counts[column] });
         const opened = {
@@ -61,7 +65,12 @@ export function ChatLinks({ leadId, party, mobile, name, counts, carId }: ChatLi
             rel="noreferrer noopener"
             aria-label={label}
             title={label}
-            onClick={() => can(COMMENT_LEAD) && count.mutate(opened)}
+            onClick={(event) => {
+              if (can(COMMENT_LEAD)) count.mutate(opened);
+              if (href !== MASKED) return;
+              event.preventDefault();
+              void openTab(async () => linkTo((await reveal('chat')) ?? ''));
+            }}
           >
             <Icon size={15} stroke={1.75} aria-hidden />
             {counts[column] > 0 && <span aria-hidden="true">{counts[column]}</span>}
@@ -70,4 +79,17 @@ export function ChatLinks({ leadId, party, mobile, name, counts, carId }: ChatLi
       })}
     </span>
   );
+}
+
+/** Target until the number is fetched. */
+const MASKED = '#';
+
+/** Opens the tab within the click, as browsers refuse one that comes later; closes it where there is nowhere to go. */
+async function openTab(find: () => Promise<string | null>): Promise<void> {
+  const tab = window.open('', '_blank');
+  if (!tab) return;
+  tab.opener = null;
+  const href = await find();
+  if (href === null) tab.close();
+  else tab.location.replace(href);
 }

@@ -10,13 +10,15 @@ const SHOWN_MS = 1000;
 
 interface CopyableProps {
   text: string;
+  /** Fetches the text at the click, if it is masked; undefined after a failure. */
+  full?: () => Promise<string | undefined>;
   /** Its label: 'Mobile'. */
   name: string;
   children: ReactNode;
 }
 
 /** A contact that copies on click; shows 'Copied' for a second. */
-export function Copyable({ text, name, children }: CopyableProps) {
+export function Copyable({ text, full, name, children }: CopyableProps) {
   const t = useT('leads');
   const [copied, setCopied] = useState(0);
   useEffect(() => {
@@ -25,7 +27,9 @@ export function Copyable({ text, name, children }: CopyableProps) {
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = async () => {
-    if (await copyText(text)) setCopied((times) => times + 1);
+    const copy = full ? await full() : text;
+    if (copy === undefined) return;
+    if (await copyText(copy)) setCopied((times) => times + 1);
     else errorToast(t('detail.not_copied'));
   };
   return (

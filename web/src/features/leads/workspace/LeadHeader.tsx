@@ -8,7 +8,7 @@ import { useLanguage, useT } from '../../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../../platform/market/active-market.ts';
 import { StatusPill } from '../../../ui/StatusPill/StatusPill.tsx';
 import { followupWords } from '../followup-words.ts';
-import { Copyable } from './Copyable.tsx';
+import { CopyableContact } from './CopyableContact.tsx';
 import classes from './LeadHeader.module.css';
 import { TrailSteps } from './TrailSteps.tsx';
 
@@ -38,9 +38,13 @@ export function LeadHeader({ lead, ownerAction, chats, viewers, actions }: LeadH
         <span className={classes.state} title={state}>
           <StatusPill statusId={lead.status_id} label={state} />
         </span>
-        <Copyable text={lead.lead_mobile} name={t('detail.mobile')}>
-          {showMobile(lead.lead_mobile)}
-        </Copyable>
+        <CopyableContact
+          leadId={lead.lead_id}
+          field="mobile"
+          value={lead.lead_mobile}
+          name={t('detail.mobile')}
+          written={showMobile}
+        />
         {chats}
         <span className={classes.viewers}>{viewers}</span>
       </div>

@@ -7,8 +7,9 @@ import { useLanguage, useT } from '../../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../../platform/market/active-market.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { setting } from '../../../platform/session/site-settings.ts';
+import { Contact } from '../../../ui/Contact/Contact.tsx';
 import { Panel } from '../../../ui/Panel/Panel.tsx';
-import { Copyable } from './Copyable.tsx';
+import { CopyableContact } from './CopyableContact.tsx';
 import classes from './LeadPanels.module.css';
 import { SimilarLeads } from './SimilarLeads.tsx';
 
@@ -23,28 +24,43 @@ interface CustomerPanelProps {
 export function CustomerPanel({ lead, actions, origin }: CustomerPanelProps) {
   const t = useT('leads');
   const market = activeMarket();
+  const { lead_id: id } = lead;
   const group = market.grouping === 'cluster' ? lead.cluster : lead.province;
   const place = [lead.lead_city, group].filter(Boolean).join(' · ');
   return (
     <Panel title={t('detail.customer')} actions={actions}>
       <dl className={classes.facts}>
-        {market.code === 'id' && <Row name={t('detail.ktp_name')}>{lead.ktp_name}</Row>}
+        {market.code === 'id' && (
+          <Row name={t('detail.ktp_name')}>
+            {lead.ktp_name && (
+              <Contact leadId={id} field="ktp_name" value={lead.ktp_name} name={t('detail.ktp_name')} />
+            )}
+          </Row>
+        )}
         <Row name={t('detail.alternate_mobile')}>
           {lead.alternate_mobile && (
-            <Copyable text={lead.alternate_mobile} name={t('detail.alternate_mobile')}>
-              {showMobile(lead.alternate_mobile)}
-            </Copyable>
+            <CopyableContact
+              leadId={id}
+              field="alternate_mobile"
+              value={lead.alternate_mobile}
+              name={t('detail.alternate_mobile')}
+              written={showMobile}
+            />
           )}
         </Row>
         <Row name={t('detail.email')}>
           {lead.lead_email && (
-            <Copyable text={lead.lead_email} name={t('detail.email')}>
-              {lead.lead_email}
-            </Copyable>
+            <CopyableContact leadId={id} field="email" value={lead.lead_email} name={t('detail.email')} />
           )}
         </Row>
         <Row name={t('detail.city')}>{place}</Row>
-        <Row name={t('detail.address')}>{[lead.address, lead.postal_code].filter(Boolean).join(', ')}</Row>
+        <Row name={t('detail.address')}>
+          {lead.address && (
+            <Contact leadId={id} field="address" value={lead.address} name={t('detail.address')} />
+          )}
+          {lead.address && lead.postal_code && ', '}
+          {lead.postal_code}
+        </Row>
         <PersonalRow lead={lead} />
         <Row name={t('detail.lead_type')}>{lead.lead_type}</Row>
         <StnkRow lead={lead} />

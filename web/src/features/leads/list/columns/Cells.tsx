@@ -1,10 +1,12 @@
 import { formatDate, localDate, localTime } from '@otolead/contract/kernel/market-time.ts';
+import { isMasked } from '@otolead/contract/kernel/masked.ts';
 import { showMobile } from '@otolead/contract/kernel/phone.ts';
 import type { LeadRow } from '@otolead/contract/leads/leads.schema.ts';
 import { memo } from 'react';
 import { useMinute } from '../../../../platform/clock.ts';
 import { useLanguage, useT } from '../../../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../../../platform/market/active-market.ts';
+import { Contact } from '../../../../ui/Contact/Contact.tsx';
 import { ModelDot } from '../../../../ui/ModelDot/ModelDot.tsx';
 import { StatusPill } from '../../../../ui/StatusPill/StatusPill.tsx';
 import { TwoLine } from '../../../../ui/TwoLine/TwoLine.tsx';
@@ -35,14 +37,23 @@ export function LeadId({ id, href, title }: { id: number; href: string | null; t
   );
 }
 
-export function Customer({ details }: { details: LeadRow['customer_details'] }) {
-  const mobile = showMobile(details.customer_mobile);
+export function Customer({ row: { lead_id: leadId, customer_details: details } }: { row: LeadRow }) {
+  const { customer_name: name, customer_mobile: mobile, customer_city: city } = details;
   return (
-    <span title={[details.customer_name, details.customer_city].filter(Boolean).join(' · ')}>
+    <span title={[name, city].filter(Boolean).join(' · ')}>
       <TwoLine
         strong
-        first={details.customer_name}
-        second={details.customer_city ? `${mobile} · ${details.customer_city}` : mobile}
+        first={name}
+        second={
+          isMasked(mobile) ? (
+            <>
+              <Contact leadId={leadId} field="mobile" value={mobile} name={name} written={showMobile} />
+              {city && ` · ${city}`}
+            </>
+          ) : (
+            [showMobile(mobile), city].filter(Boolean).join(' · ')
+          )
+        }
       />
     </span>
   );

@@ -55,7 +55,7 @@ export function leadColumns({
     {
       id: 'customer',
       header: t('column.customer'),
-      cell: (row) => <Customer details={row.customer_details} />,
+      cell: (row) => <Customer row={row} />,
       width: selects ? 184 : 216,
       compactWidth: 284,
       grow: 600,

@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises';
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import type { Db } from '../server/src/platform/db/database.ts';
+import { buildLead } from '../server/test/builders/leads.ts';
+import { storeRoleLimits } from '../server/test/builders/role-limits.ts';
+import { openTestSession } from '../server/test/builders/session.ts';
+import { buildUser } from '../server/test/builders/users.ts';
+import { now } from './clock.ts';
+import { expect, test } from './journey.ts';
+import { listShown } from './list-page.ts';
+import { ownMobile, ownName } from './own.ts';
+
+/** Auditors of the Philippines: few other journeys read leads as they do. */
+const auditor = (database: Db) => buildUser(database, { roleId: ROLE.auditor, markets: ['ph'] });
+const PH = 2;
+
+test.afterEach(async ({ database }) => {
+  await database
+    .deleteFrom('role_limit')
+    .where('market_id', '=', PH)
+    .where('role_id', '=', ROLE.auditor)
+    .execute();
+});
+
+test('an administrator masks contacts for a role; its user shows one in the list, another on the lead, and exports dots', async ({
+  page,
+  database,
+  signIn,
+  accessibilityFaults,
+}) => {
+  const user = await auditor(database);
+  const name = ownName('Tersamar');
+  const mobile = ownMobile('ph');
+  const lead = await buildLead(database, { market: 'ph', name, mobile, email: 'tersamar@mail.example' });
+  await signIn('admin.ph', { market: 'ph', at: '/role-list' });
+  await page.getByRole('link', { name: 'Limits of Auditor' }).click();
+  const form = page.getByRole('form', { name: 'Limits of Auditor in Philippines' });
+  await form.getByLabel('Mask contacts of customers').check();
+  expect(await accessibilityFaults()).toEqual([]);
+  await form.getByRole('button', { name: 'Update' }).click();
+  await expect(page).toHaveURL(/\/ph\/role-list$/);
+  await page.goto('/ph/export_approvals');
+  await expect(page.getByText('No export waits')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+
+  await signIn(user.username, { market: 'ph', at: '/lead-list?date=any' });
+  await page.locator('input[inputmode=search]').fill(`0${mobile.slice(2)}`);
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText(`••••${mobile.slice(-3)}`);
+  await expect(page.locator('body')).not.toContainText(mobile.slice(-6));
+  await row.getByRole('button', { name: `Show ${name}` }).click();
+  const read = () => row.textContent().then((words) => words?.replace(/\D/g, ''));
+  await expect.poll(read).toContain(mobile);
+  // The row stays closed.
+  await expect(page).toHaveURL(/lead-list/);
+
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  const started = page.waitForEvent('download');
+  await page
+    .getByRole('button', { name: /^Download / })
+    .first()
+    .click({ timeout: 30_000 });
+  const file = await readFile(await (await started).path(), 'utf8');
+  expect(file).toContain(`••••${mobile.slice(-3)}`);
+  expect(file.replace(/\s/g, '')).not.toContain(mobile.slice(2));
+
+  await page.goto(`/ph/Leads-Details?id=${lead.lead_id}`);
+  await expect(page.getByText('t••••@••••')).toBeVisible();
+  await page.getByRole('button', { name: 'Show E-mail' }).click();
+  await expect(page.getByText('tersamar@mail.example')).toBeVisible();
+  const shown = await database
+    .selectFrom('view_log')
+    .where('kind', '=', 'shown')
+    .where('actor_id', '=', user.id)
+    .select('filter')
+    .orderBy('id')
+    .execute();
+  expect(shown.map(({ filter }) => filter?.field)).toEqual(['mobile', 'email']);
+});
+
+test('a script that opens lead after lead is an alarm in the bell; a page that is refused says when it goes on', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  const user = await auditor(database);
+  await storeRoleLimits(database, ROLE.auditor, { leads_hour: 3 }, PH);
+  const token = await openTestSession(database, user, now());
+  for (let at = 0; at < 5; at += 1) {
+    const { lead_id: id } = await buildLead(database, { market: 'ph', name: ownName('Banyak') });
+    const answer = await page.request.get(`/ph/api/crm/lead/lead_details?lead_id=${id}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.status()).toBe(200);
+  }
+  await signIn('admin.ph', { market: 'ph' });
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  const notice = page.getByRole('link', { name: /budgets? of reads (was|were) passed today/ });
+  await notice.click();
+  await expect(page).toHaveURL(/security_log\?event=budget_passed/);
+  const entry = page.getByRole('row').filter({ hasText: user.name });
+  await expect(entry).toContainText('limit: 3 · budget: Leads opened in an hour');
+
+  // The limit itself would hold other journeys of the role.
+  const message = 'You have read as much as your role may. You can go on at 26 Nov 2026, 11:00';
+  await page.route(/\/lead\/lead_list$/, (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '2400' },
+      json: { status: 429, message, error_code: 'too_many_requests' },
+    }),
+  );
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/lead/lead_list')) asked += 1;
+  });
+  await page.goto('/ph/lead-list?date=any');
+  await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(asked).toBeLessThanOrEqual(2);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await listShown(page);
+});

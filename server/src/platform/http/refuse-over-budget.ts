@@ -1,0 +1,49 @@
+import type { Endpoint } from '@otolead/contract/kernel/endpoint.ts';
+import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
+import { text } from '@otolead/contract/kernel/text.ts';
+import type { Budget } from '@otolead/contract/trail/limits.rules.ts';
+import { z } from 'zod';
+import type { Db, Tx } from '../db/database.ts';
+import { BUDGET_OF, budgetEnds, spanOf } from '../trail/read-budget.ts';
+import type { ViewBatch } from '../trail/view-batch.ts';
+import type { View } from '../trail/view-log.ts';
+import type { ActorContext, Context } from './context.ts';
+import { AppError } from './errors.ts';
+
+/** Refuses a read beyond the caller's budget; a call that answers nothing shows nothing. */
+export async function refuseOverBudget(
+  context: Context | ActorContext,
+  { views, data }: Endpoint,
+  batch: ViewBatch,
+): Promise<void> {
+  if (views === null || !('actor' in context) || data instanceof z.ZodNull) return;
+  const budget = BUDGET_OF[views];
+  if (budget === null || !context.actor.limits.budget_refuses) return;
+  const { hour } = spanOf(context.clock.now(), context.market.id);
+  const own = batch
+    .waitingOf(context.actor.userId)
+    .filter(({ at, kind }) => BUDGET_OF[kind] === budget && at >= hour);
+  await refuseReads(context.trail, context, { budget, more: 1, waiting: readsIn(budget, own) });
+}
+
+const readsIn = (budget: Budget, views: readonly View[]) =>
+  budget === 'leads' ? new Set(views.flatMap(({ leads }) => leads)).size : views.length;
+
+/** Throws 429 with the moment when the caller may read on, if `more` do not fit into a budget that refuses. */
+export async function refuseReads(
+  db: Db | Tx,
+  { actor, clock, language, market }: ActorContext,
+  reads: { readonly budget: Budget; readonly more: number; readonly waiting?: number },
+): Promise<void> {
+  if (!actor.limits.budget_refuses) return;
+  const now = clock.now();
+  const until = await budgetEnds({ db, marketId: market.id, userId: actor.userId, now }, actor.limits, reads);
+  if (!until) return;
+  const words = text('kernel:error.budget_passed', {
+    until: formatDateTime(until, market.timeZone, language),
+  });
+  throw new AppError(429, 'too_many_requests', words, {
+    detail: { until: until.toISOString() },
+    retryAfterSeconds: Math.ceil((until.getTime() - now.getTime()) / 1000),
+  });
+}
