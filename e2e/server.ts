@@ -42,7 +42,7 @@ export function startSmallServer(environment: NodeJS.ProcessEnv): Promise<Runnin
 }
 
 /** An installation's first start: an empty database and the web app built before. */
-export async function startEmptyServer(): Promise<InstalledServer> {
+export async function startEmptyServer(environment: NodeJS.ProcessEnv = {}): Promise<InstalledServer> {
   await clearDeadRuns();
   const dataDir = join(RUNS, String(process.pid));
   mkdirSync(dataDir, { recursive: true });
@@ -53,7 +53,7 @@ export async function startEmptyServer(): Promise<InstalledServer> {
   await client.end();
   const databaseUrl = postgres.connectionString('installed');
   // An installation runs on the machine's clock.
-  const settings = { DATABASE_URL: databaseUrl, CLOCK_OFFSET_MS: '' };
+  const settings = { ...environment, DATABASE_URL: databaseUrl, CLOCK_OFFSET_MS: '' };
   const server = await launch(DEMO, settings, () => postgres.stop());
   return { ...server, databaseUrl };
 }
