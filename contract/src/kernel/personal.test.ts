@@ -6,6 +6,7 @@ import { PERSONAL } from './personal.ts';
 /** Fields that sound like a customer's and are none, and why. */
 const NOT_OF_CUSTOMERS: Readonly<Record<string, string>> = {
   'session.login .user_data.email': 'the caller’s',
+  'session.sign_in_by_code .user_data.email': 'the caller’s',
   'session.refresh .user_data.email': 'the caller’s',
   'session.devices [].address': 'a network address',
   'users.list [].email': 'a user’s',

@@ -251,15 +251,18 @@ describe('a market', () => {
     const keys = Object.keys((await settingsOf('id')) ?? {});
     expect(keys.toSorted()).toEqual([
       'audit_attachment_max_mb',
+      'change_given_password',
       'csv_limit',
       'default_source_name',
       'followup_start',
       'list_page_size',
       'logo',
       'menu_denied',
+      'new_device_mail',
       'office_end_hour',
       'office_start_hour',
       'priority_push_limit',
+      'shortest_password',
       'single_brand',
       'site_title',
       'viber_link_template',
