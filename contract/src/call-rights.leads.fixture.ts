@@ -126,6 +126,8 @@ const DESK = {
   'my-day.save_task': '/edit_lead',
   'my-day.close_task': '/edit_lead',
   'my-day.snooze': '/edit_lead',
+  'privacy.consents': '/Leads-Details',
+  'privacy.withdraw_consent': '/edit_lead',
   'calls.working': '/call_rules',
   'calls.get_call_rules': '/call_rules',
   'calls.save_call_rules': '/call_rules',

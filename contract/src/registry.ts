@@ -34,6 +34,9 @@ import { partnerLmsEndpoints } from './partners/lms.endpoints.ts';
 import { partnersEndpoints } from './partners/partners.endpoints.ts';
 import { partnerServiceEndpoints } from './partners/service.endpoints.ts';
 import { preferencesEndpoints } from './preferences/preferences.endpoints.ts';
+import { consentEndpoints } from './privacy/consent.endpoints.ts';
+import { privacyEndpoints } from './privacy/privacy.endpoints.ts';
+import { retentionEndpoints } from './privacy/retention.endpoints.ts';
 import { referenceDataEndpoints } from './reference-data/reference-data.endpoints.ts';
 import { reportsEndpoints } from './reports/reports.endpoints.ts';
 import { schedulesEndpoints } from './reports/schedules.endpoints.ts';
@@ -114,6 +117,9 @@ export const endpoints: readonly Endpoint[] = [
   ...securityEndpoints,
   ...roleLimitsEndpoints,
   ...viewsLogEndpoints,
+  ...privacyEndpoints,
+  ...retentionEndpoints,
+  ...consentEndpoints,
   ...whereUsedEndpoints,
   ...eventsEndpoints,
   ...siteSettingsEndpoints,

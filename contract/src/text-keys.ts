@@ -23,6 +23,7 @@ import type myActive from './my-active/messages.en.json';
 import type myDay from './my-day/messages.en.json';
 import type partners from './partners/messages.en.json';
 import type preferences from './preferences/messages.en.json';
+import type privacy from './privacy/messages.en.json';
 import type referenceData from './reference-data/messages.en.json';
 import type reports from './reports/messages.en.json';
 import type savedViews from './saved-views/messages.en.json';
@@ -55,6 +56,7 @@ interface Texts {
   readonly imports: typeof imports;
   readonly arrivals: typeof arrivals;
   readonly merges: typeof merges;
+  readonly privacy: typeof privacy;
   readonly jobs: typeof jobs;
   readonly kernel: typeof kernel;
   readonly 'lead-status': typeof leadStatus;

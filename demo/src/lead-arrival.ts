@@ -119,5 +119,6 @@ export function arrivedLead(
     updated_crm_at: created,
     updated_lms_at: null,
     version: 1,
+    erased_at: null,
   };
 }

@@ -141,6 +141,7 @@ const WITHOUT_KEY = [
   'config.save_site_settings',
   'trail.save_role_limits',
   'calls.save_call_rules',
+  'privacy.save_retention',
   'audits.save_rules',
   'audits.save_question_draft',
   'audits.publish_questions',

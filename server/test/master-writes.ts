@@ -118,6 +118,7 @@ export function masterWrites(t: TestApp): Readonly<Record<string, MasterWrite>> 
       async () => ({ id: (await buildCityMapping(t.db)).id, status: '0' }),
     ],
     'calls.save_call_rules': ['call_rules', async () => ({ attempts_per_day: 4 })],
+    'privacy.save_retention': ['retention_rule', async () => ({ purchase: 24 })],
     'audits.save_rules': ['audit_rules', async () => ({ second_percent: 11 })],
     'audits.save_question_draft': ['questionnaire', async () => ({ questions: await anotherDraft(t.db) })],
     'audits.publish_questions': [

@@ -16,9 +16,14 @@ export const ofOneLead: readonly Endpoint[] = endpoints.filter(
     isWhole(requestSchema(endpoint).properties?.lead_id),
 );
 
-/** Uploads are tested in their features. Actions on an audit name only the audit. */
+/** About every lead of a person: erasure, which asks for the own password, and the file of an access request. */
+const OF_PERSONS: readonly string[] = ['privacy.erase', 'privacy.person_file'];
+
+/** Uploads and calls about persons are tested in their features. Actions on an audit name only the audit. */
 export const writesOfOneLead: readonly Endpoint[] = [
-  ...ofOneLead.filter(({ writes, upload }) => writes.length > 0 && !upload),
+  ...ofOneLead.filter(
+    ({ name, writes, upload }) => writes.length > 0 && !upload && !OF_PERSONS.includes(name),
+  ),
   changeAuditStatus,
   changeAuditPriority,
 ];

@@ -286,4 +286,5 @@ export const WORKSPACE_WRITES: Readonly<Record<string, WorkspaceWrite>> = {
   'documents.save_info': { input: () => ({}), before: uploaded },
   'merges.merge': { input: ({ stays }) => ({ into_lead_id: stays.lead_id }) },
   'merges.unmerge': { input: () => ({}), before: merged },
+  'privacy.withdraw_consent': { input: () => ({}) },
 };

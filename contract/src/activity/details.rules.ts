@@ -29,7 +29,7 @@ export const DETAILS = {
   ],
   car_action: ['assign', 'approve', 'pend', 'remove'],
   preference_action: ['search_saved', 'search_sent'],
-  refusal: ['refuse', 'lift_refusal', 'consent', 'listed'],
+  refusal: ['refuse', 'lift_refusal', 'consent', 'listed', 'withdraw'],
   refused_number: 'mobile',
   chat: ['WHATSAPP', 'VIBER'],
   car: 'name',

@@ -23,6 +23,8 @@ export interface AddLeadValues {
   readonly make_id: number | null;
   readonly model_id: number | null;
   readonly message: string;
+  /** Where the customer agreed to be contacted; empty if nobody asked. */
+  readonly consent: string;
 }
 
 export const NEW_LEAD: AddLeadValues = {
@@ -38,7 +40,10 @@ export const NEW_LEAD: AddLeadValues = {
   make_id: null,
   model_id: null,
   message: '',
+  consent: '',
 };
+
+export const CONSENT_LENGTH = 200;
 
 export const MESSAGE_LENGTH = 2000;
 
@@ -57,4 +62,5 @@ export const addLeadRules = (market: Market) =>
     email: [matches(EMAIL, 'arrivals:invalid.email'), atMost(MAX_LENGTH.email)],
     source_id: [required],
     message: [atMost(MESSAGE_LENGTH)],
+    consent: [atMost(CONSENT_LENGTH)],
   });

@@ -15,6 +15,8 @@ export const addLeadRequest = z.object({
   make_id: blankable(wireKey),
   model_id: blankable(wireKey),
   message: blankable(wireText(10_000)),
+  /** Where the customer agreed to be contacted. */
+  consent: blankable(wireText(1000)),
 });
 
 export const addedLead = z.object({

@@ -6,6 +6,14 @@ import { type Text, text } from '../kernel/text.ts';
 import { shownName, showsSomething } from '../kernel/unseen.ts';
 import { type BuyTime, normaliseBuyTime } from '../lead-status/buy-time.rules.ts';
 
+export interface GivenConsent {
+  readonly given_at: Date;
+  /** Where it was given: a form, a call. */
+  readonly source: string;
+  /** Version of the text that was agreed to. */
+  readonly text_version?: string | null | undefined;
+}
+
 /** An enquiry as a form, a partner or a file writes it. Source: domain.md 9, 15. */
 export interface Enquiry {
   readonly name: string;
@@ -31,6 +39,8 @@ export interface Enquiry {
   readonly utm_medium?: string | null;
   readonly utm_campaign?: string | null;
   readonly message?: string | null;
+  /** What the customer agreed to with this enquiry. */
+  readonly consent?: GivenConsent | null;
   /** Consent to calls, which lifts an earlier refusal. */
   readonly consent_to_call?: boolean | null;
 }
@@ -70,6 +80,9 @@ export interface ReadEnquiry {
   readonly buyTime: BuyTime | null;
 }
 
+/** How far a sender's clock may be ahead. */
+const CLOCK_GAP_MS = 600_000;
+
 /** The enquiry in stored form, or its faults by field. */
 export function readEnquiry(
   enquiry: Enquiry,
@@ -94,6 +107,8 @@ export function readEnquiry(
   if (alternate && !alternateMobile) blame('alternate_mobile', text('arrivals:invalid.mobile'));
   const email = written(enquiry.email);
   if (email && !EMAIL.test(email)) blame('email', text('arrivals:invalid.email'));
+  if (enquiry.consent && enquiry.consent.given_at.getTime() > now.getTime() + CLOCK_GAP_MS)
+    blame('consent', text('arrivals:invalid.consent_later'));
   const buyTime = written(enquiry.buy_time)
     ? normaliseBuyTime(enquiry.buy_time ?? '', localDate(now, market.timeZone))
     : null;

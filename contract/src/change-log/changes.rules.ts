@@ -29,6 +29,7 @@ export const CHANGED_RECORDS = {
   webhook: '/webhooks',
   config_item: '/config_lists',
   call_rules: '/call_rules',
+  retention_rule: '/retention',
   questionnaire: '/audit_questions',
   audit_rules: '/audit_rules',
   report_schedule: '/report_schedules',

@@ -54,6 +54,7 @@ const OWN_SCREEN_ONLY: ReadonlySet<ChangedRecord> = new Set([
   'partner',
   'webhook',
   'call_rules',
+  'retention_rule',
   'questionnaire',
   'audit_rules',
   'report_schedule',

@@ -23,6 +23,7 @@ export const LOG_MODULES = [
   'Users',
   'SecurityLog',
   'ViewLog',
+  'PersonFile',
 ] as const;
 
 /** 1 a download or click, 2 a view or search, 3 an upload (spec B§7). */

@@ -32,6 +32,7 @@ export const FEATURES = [
   'where-used',
   'arrivals',
   'merges',
+  'privacy',
   'partners',
   'webhooks',
   'events',

@@ -108,9 +108,12 @@ export function localMobile(stored: string, { phone }: PhoneMarket): string {
   return digits.startsWith(`${country}${phone.firstDigit}`) ? digits.slice(country.length) : digits;
 }
 
-/** Stored to E.164. */
+/** What stands for the number of a person who was erased; equal numbers have equal ones, and none can be dialled. */
+export const isPseudonym = (stored: string): boolean => stored.startsWith('x');
+
+/** Stored to E.164; empty for an erased number. */
 export function e164(stored: string): string {
-  return `+${stored}`;
+  return stored === '' || isPseudonym(stored) ? '' : `+${stored}`;
 }
 
 /** Whether both spell the same number. */
@@ -137,13 +140,15 @@ export function showMobile(stored: string): string {
   return [...words, rest].filter((word) => word !== '').join(' ');
 }
 
-/** `showMobile` for PostgreSQL: pattern and replacement for `regexp_replace` by market. */
-export const MOBILE_WORDS: readonly (readonly [pattern: string, spaced: string])[] = Object.values(
-  MARKETS,
-).map(({ code, phone }) => {
-  const words = [`(${phone.prefix.slice(1)})`, ...GROUPS[code].map((size) => `([0-9]{${size}})`), '([0-9]+)'];
-  return [`^${words.join('')}$`, words.map((_, at) => `\\${at + 1}`).join(' ')];
-});
+/** `showMobile` for PostgreSQL: patterns and replacements for `regexp_replace`, by market and for erased numbers. */
+export const MOBILE_WORDS: readonly (readonly [pattern: string, spaced: string])[] = [
+  ...Object.values(MARKETS).map(({ code, phone }) => {
+    const sizes = GROUPS[code].map((size) => `([0-9]{${size}})`);
+    const words = [`(${phone.prefix.slice(1)})`, ...sizes, '([0-9]+)'];
+    return [`^${words.join('')}$`, words.map((_, at) => `\\${at + 1}`).join(' ')] as const;
+  }),
+  ['^x[0-9a-f]+$', ''],
+];
 
 /** Stored form of a number of an unknown market; prefixes and first digits exclude each other. */
 export function anyMobileDigits(typed: string): string | null {

@@ -148,6 +148,8 @@ export const leadDetail = z.object({
   followup_date: dateTime.nullable(),
   created_date: dateTime,
   last_modified_date_crm: dateTime,
+  /** When its person was made anonymous. */
+  erased_at: dateTime.nullable(),
   buy_time_days: z.int().nullable(),
   buy_by: z.string().nullable(),
   lead_type: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { blankable, wireFlag } from '../kernel/wire.ts';
+import { blankable, requiredText, wireFlag } from '../kernel/wire.ts';
 import { explained, said } from './said.ts';
 
 /** Maximum bytes of a body. */
@@ -32,6 +32,19 @@ export const takeLeadsRequest = z.object({
   utm_medium: explained(said(200), 'UTM medium.', 'cpc'),
   utm_campaign: explained(said(200), 'UTM campaign.', 'lebaran'),
   message: explained(said(2000), 'Words of the customer for the lead’s history.', 'Call after lunch'),
+  consent: explained(
+    blankable(
+      z.object({
+        given_at: z.iso
+          .datetime({ offset: true, error: 'kernel:invalid.date' })
+          .transform((value) => new Date(value)),
+        source: requiredText(200),
+        text_version: said(100),
+      }),
+    ),
+    'What the customer agreed to: when, where, and which version of your text. Kept with the lead.',
+    { given_at: '2026-11-20T10:15:00+07:00', source: 'Form on otolead.test', text_version: '2026-03' },
+  ),
   consent_to_call: explained(
     blankable(wireFlag),
     'True where the customer agreed to be called, which ends an earlier refusal. Only of partners that may say so.',

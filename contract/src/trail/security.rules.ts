@@ -40,6 +40,7 @@ export const SECURITY_EVENTS = [
   'limits_changed',
   'export_granted',
   'export_denied',
+  'person_erased',
 ] as const;
 
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];

@@ -37,6 +37,7 @@ import {
   optional,
   required,
 } from './cli-command.ts';
+import { exportErasures, repeatErasures } from './erasures-command.ts';
 import { quarantine } from './quarantine.ts';
 import { securityLog } from './security-log-command.ts';
 import { starter } from './starter-command.ts';
@@ -85,6 +86,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: grantPrivilege,
   },
   'backup drill': backupDrill,
+  'erasures export': exportErasures,
+  'erasures apply': repeatErasures,
   indexes: unusedIndexes,
   quarantine,
   'security-log': securityLog,

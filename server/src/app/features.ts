@@ -35,6 +35,8 @@ import { partnerLmsRoutes } from '../features/partners/lms.routes.ts';
 import { partnersRoutes } from '../features/partners/partners.routes.ts';
 import { partnerServiceRoutes } from '../features/partners/service.routes.ts';
 import { preferencesRoutes } from '../features/preferences/preferences.routes.ts';
+import { privacyRoutes } from '../features/privacy/privacy.routes.ts';
+import { retentionRoutes } from '../features/privacy/retention.routes.ts';
 import { referenceDataRoutes } from '../features/reference-data/reference-data.routes.ts';
 import { reportsRoutes } from '../features/reports/reports.routes.ts';
 import { schedulesRoutes } from '../features/reports/schedules.routes.ts';
@@ -65,6 +67,7 @@ import { webhooksRoutes } from '../features/webhooks/webhooks.routes.ts';
 import { whereUsedRoutes } from '../features/where-used/uses.routes.ts';
 import type { Route } from '../platform/http/route.ts';
 import { servedRoutes } from '../platform/records/serve-record.ts';
+import { personParts } from './person-parts.ts';
 
 /** Every handler; a test compares this list with the registry of endpoints. */
 export const routes: readonly Route[] = [
@@ -121,6 +124,8 @@ export const routes: readonly Route[] = [
   ...securityRoutes,
   ...roleLimitsRoutes,
   ...viewsLogRoutes,
+  ...privacyRoutes(personParts),
+  ...retentionRoutes,
   ...whereUsedRoutes,
   ...eventsRoutes,
   ...siteSettingsRoutes,

@@ -27,6 +27,12 @@ import { applyLeadDeltas, rebuildLeadRollup } from '../features/leads/leads.publ
 import { myActiveTasks } from '../features/my-active/my-active.jobs.ts';
 import { sweepSnoozes } from '../features/my-day/my-day.public.ts';
 import { sweepRequests } from '../features/partners/partners.public.ts';
+import {
+  REMOVE_ERASED_FILES,
+  RETAIN,
+  removeErasedFiles,
+  retainPeople,
+} from '../features/privacy/privacy.public.ts';
 import { fillReportFacts, reportTasks, syncCalls } from '../features/reports/reports.jobs.ts';
 import { noteReport, sendDueReports, sweepRuns } from '../features/reports/reports.public.ts';
 import { sweepRecovery, sweepSession } from '../features/session/session.public.ts';
@@ -47,6 +53,7 @@ import type { ClamdAccess } from '../platform/outbound/clamd.ts';
 import type { OutboundOptions } from '../platform/outbound/post.ts';
 import { FIRST_PAUSE_MS, longerPause } from '../platform/retry-pause.ts';
 import { dropOldCounts } from '../platform/trail/read-budget.ts';
+import { personParts } from './person-parts.ts';
 
 interface JobServices {
   readonly db: Db;
@@ -86,6 +93,7 @@ function longTasks(services: TaskServices): TaskList {
     ...importTasks(services),
     ...routingTasks(services),
     ...callsTasks(services),
+    [RETAIN]: () => retainPeople(db, clock, personParts),
   };
 }
 
@@ -97,6 +105,7 @@ function shortTasks({ db, clamd, clock, files, messages }: TaskServices): TaskLi
       await noteNotice(db, message.id);
       await noteReport(db, message.id);
     },
+    [REMOVE_ERASED_FILES]: (payload) => removeErasedFiles(files, payload),
     sweep_messages: () => sweepMessages(db, clock.now()),
     sweep_session: () => sweepSession(db, clock.now()),
     sweep_recovery: () => sweepRecovery(db, clock.now()),
@@ -159,6 +168,7 @@ const CRONTAB = [
   '50 3 * * * sweep_jobs',
   '55 3 * * * sweep_documents',
   '57 3 * * * sweep_attachments',
+  `30 18 * * * ${RETAIN}`,
   '* * * * * fold_lead_counts',
   '10 2 * * * recount_leads',
   '30 3 * * * ensure_activity_partitions',

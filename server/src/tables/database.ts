@@ -9,6 +9,7 @@ import type { JobTables } from './job.tables.ts';
 import type { LeadTables } from './lead.tables.ts';
 import type { MessageTables } from './message.tables.ts';
 import type { PartnerTables } from './partner.tables.ts';
+import type { PrivacyTables } from './privacy.tables.ts';
 import type { ReportTables } from './report.tables.ts';
 import type { RoutingTables } from './routing.tables.ts';
 import type { SessionTables } from './session.tables.ts';
@@ -28,6 +29,7 @@ export interface Database
     JobTables,
     DialerTables,
     PartnerTables,
+    PrivacyTables,
     WebhookTables,
     DeskTables,
     ReportTables,

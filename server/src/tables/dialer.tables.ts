@@ -56,8 +56,24 @@ export interface DialerResultTable {
   created_at: Date;
 }
 
+/** What a customer agreed to with an enquiry. */
+export interface LeadConsentTable {
+  lead_id: number;
+  id: Generated<number>;
+  market_id: number;
+  given_at: Date;
+  source: string;
+  text_version: string | null;
+  /** Null for partners. */
+  created_by: number | null;
+  created_at: Date;
+  withdrawn_at: Date | null;
+  withdrawn_by: number | null;
+}
+
 export interface DialerTables {
   blacklist: BlacklistTable;
+  lead_consent: LeadConsentTable;
   dialer_push: DialerPushTable;
   dialer_result: DialerResultTable;
   dialer_simulator_lead: DialerSimulatorLeadTable;

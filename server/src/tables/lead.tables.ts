@@ -80,6 +80,8 @@ export interface LeadTable {
   updated_crm_at: Date;
   updated_lms_at: Date | null;
   version: Generated<number>;
+  /** When its person was made anonymous. */
+  erased_at: Date | null;
 }
 
 export interface LeadPreferenceTable {

@@ -13,6 +13,7 @@ import { jobsRoute } from './jobs.route.ts';
 import { leadDetailsRoute } from './lead-details.route.ts';
 import { leadListRoute } from './lead-list.route.ts';
 import { partnersRoutes } from './partners.routes.ts';
+import { privacyRoutes } from './privacy.routes.ts';
 import {
   forgotPasswordRoute,
   resetPasswordRoute,
@@ -53,6 +54,7 @@ export const routeTree = rootRoute.addChildren([
   securityLogRoute,
   viewLogRoute,
   exportApprovalsRoute,
+  ...privacyRoutes,
   siteSettingsRoute,
   setUpRoute,
   ...partnersRoutes,

@@ -20,6 +20,9 @@ export const CampaignPackListPage = () => import('../features/campaign-packs/Cam
 export const ExportApprovalsPage = () => import('../features/exports/ExportApprovalsPage.tsx');
 export const RoleLimitsPage = () => import('../features/trail/RoleLimitsPage.tsx');
 export const SecurityLogPage = () => import('../features/trail/SecurityLogPage.tsx');
+export const ErasuresPage = () => import('../features/privacy/ErasuresPage.tsx');
+export const RetentionPage = () => import('../features/privacy/RetentionPage.tsx');
+export const ErasePersonPage = () => import('../features/privacy/ErasePersonPage.tsx');
 export const ViewLogPage = () => import('../features/trail/ViewLogPage.tsx');
 export const ChangeLogPage = () => import('../features/change-log/ChangeLogPage.tsx');
 export const ConfigItemFormPage = () => import('../features/config/ConfigItemFormPage.tsx');

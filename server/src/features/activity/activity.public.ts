@@ -1,5 +1,6 @@
 export { historyPage } from './activity.history.ts';
 export { newestEntries } from './activity.newest.ts';
+export { activityPart } from './activity.person.ts';
 export { type ChangeSince, findByHash } from './activity.queries.ts';
 export {
   type ActivityComment,

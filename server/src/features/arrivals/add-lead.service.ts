@@ -46,7 +46,7 @@ export function addLeadByHand(
       history: 'crm',
       now: clock.now(),
     } as const;
-    const [outcome] = await takeEnquiries(tx, market, source, [enquiryOf(values)]);
+    const [outcome] = await takeEnquiries(tx, market, source, [enquiryOf(values, source.now)]);
     if (!outcome) throw new Error('an enquiry without an outcome');
     const { errors, leadId, duplicate } = outcome;
     refuseFaults(
@@ -67,10 +67,12 @@ const given = (request: Request) =>
 
 const idOf = (id: number | null) => (id === null ? null : String(id));
 
-function enquiryOf(values: AddLeadValues): Enquiry {
+function enquiryOf(values: AddLeadValues, now: Date): Enquiry {
   const { mobile, alternate_mobile, name, email, web_id, message } = values;
+  const agreed = values.consent.trim();
   return {
     ...{ mobile, alternate_mobile, name, email, web_id, message },
+    ...(agreed && { consent: { given_at: now, source: agreed } }),
     city: idOf(values.city_id),
     make: idOf(values.make_id),
     model: idOf(values.model_id),

@@ -75,8 +75,8 @@ function peopleOf({ enquiry, lead }: PlannedJoin) {
   return [enquiry, { mobile: lead.mobile, alternateMobile: lead.alternate_mobile }];
 }
 
-/** The sent fields as one text for the history, under the API's names. */
-function sentBy({ given }: SoundEnquiry): string {
+/** The sent fields as one text for the history, under the API's names; consents have their own rows. */
+function sentBy({ given: { consent: _, ...given } }: SoundEnquiry): string {
   return Object.entries(given)
     .filter(([, value]) => value !== null && value !== undefined && value !== '')
     .map(([field, value]) => `${field}: ${value}`)

@@ -7,7 +7,7 @@ import {
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { liftByConsent } from '../blacklist/blacklist.public.ts';
+import { liftByConsent, recallNumbers, recordConsents } from '../blacklist/blacklist.public.ts';
 import { createLeads } from './enquiries.create.ts';
 import { joinLeads } from './enquiries.join.ts';
 import { findNamedRows, type NamedBy, UNKNOWN } from './enquiries.names.ts';
@@ -76,6 +76,7 @@ export async function takeEnquiries(
   if (sound.length > 0) {
     const numbers = [...new Set(sound.flatMap(numbersOf))];
     await lockNumbers(tx, market, numbers);
+    await recallNumbers(tx, market.id, numbers);
     await takeConsents(tx, market, source, sound);
     const people = await findPeople(tx, market, numbers);
     const plan = planOf(sound, people, source);
@@ -86,6 +87,13 @@ export async function takeEnquiries(
       const isNew = 'key' in lead && lead.key === enquiry.index;
       outcomes[enquiry.index] = { leadId, duplicate: !isNew, already, errors: NONE };
     }
+    const consents = sound.flatMap(({ index, given: { consent } }) => {
+      const leadId = outcomes[index]?.leadId;
+      if (!consent || !leadId) return [];
+      const { given_at: givenAt, source: given, text_version: textVersion = null } = consent;
+      return [{ leadId, givenAt, source: given, textVersion }];
+    });
+    await recordConsents(tx, { marketId: market.id, now: source.now, actor: source.actor }, consents);
   }
   return outcomes.map((outcome) => outcome ?? refused(NONE));
 }

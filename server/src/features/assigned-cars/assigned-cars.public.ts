@@ -11,3 +11,4 @@ export {
   writeReportMoment,
 } from './assignments.lms.ts';
 export { type ApprovedCar, findApprovedCars, setLmsSpkDates } from './assignments.spk-date.ts';
+export { assignedCarsPart } from './cars.person.ts';

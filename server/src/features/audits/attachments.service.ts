@@ -48,6 +48,7 @@ export async function keepAttachment(
   if (!isAuditor(actor.roleId)) throw forbidden();
   const lead = await scopedLeads(db, leadScope(context))
     .where('lead.lead_id', '=', leadId)
+    .where('lead.erased_at', 'is', null)
     .select('lead.lead_id')
     .executeTakeFirst();
   if (!lead) throw notFound();

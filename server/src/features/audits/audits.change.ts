@@ -32,6 +32,7 @@ export async function lockAudits(tx: Tx, scope: LeadScope, { ids, leadIds }: Wan
     .execute();
   return scopedLeadRows(tx, 'audit', scope)
     .where(sql<boolean>`audit.id = any(${ids})`)
+    .where('lead.erased_at', 'is', null)
     .$if(leadIds !== undefined, (audits) => audits.where(sql<boolean>`lead.lead_id = any(${leadIds})`))
     .select(['audit.id', 'audit.lead_id', 'audit.agent_id', 'audit.audit_status'])
     .orderBy('audit.id')

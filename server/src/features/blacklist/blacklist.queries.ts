@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { deferWrite } from '../../platform/db/defer-write.ts';
+import { Statement } from '../../platform/db/statement.ts';
 import type { BlacklistOrigin } from '../../tables/dialer.tables.ts';
 
 /** Numbers that identify a person: E.164 digits. */
@@ -22,15 +24,30 @@ export async function findListed(
 ): Promise<Listed> {
   const numbers = [...new Set(people.flatMap(numbersOf))];
   if (numbers.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('blacklist')
-    .where('market_id', '=', marketId)
-    .where('status', '=', 1)
-    .where(sql<boolean>`mobile = any(${numbers})`)
-    .select(['mobile', 'origin'])
-    .execute();
-  return new Map(rows.map(({ mobile, origin }) => [mobile, origin]));
+  const { rows } = await sql<{ number: string; origin: BlacklistOrigin }>`
+    select given.number, blacklist.origin from unnest(${numbers}::text[]) as given (number)
+    join blacklist on blacklist.market_id = ${marketId} and blacklist.status = 1
+      and blacklist.mobile in (given.number, pseudonym(given.number))`.execute(db);
+  return new Map(rows.map(({ number, origin }) => [number, origin]));
 }
+
+/**
+ * Gives numbers that were erased and black-listed their entries back, because they are stored again: whoever is called by
+ * these numbers is found by them.
+ */
+export async function recallNumbers(tx: Tx, marketId: number, numbers: readonly string[]): Promise<void> {
+  if (numbers.length === 0) return;
+  await deferWrite(tx, recall.filled(tx, { marketId, numbers }));
+}
+
+const recall = new Statement<{ readonly marketId: number; readonly numbers: readonly string[] }, never>(
+  (_db, { marketId, numbers }) => sql`
+    update blacklist set mobile = given.number
+    from unnest(${numbers}::text[]) as given (number)
+    where blacklist.market_id = ${marketId}::smallint and blacklist.mobile = pseudonym(given.number)
+      and not exists (select from blacklist as other where other.market_id = ${marketId}::smallint
+        and other.mobile = given.number)`,
+);
 
 /** Origin of a person's block; undefined without one. A refusal takes precedence. */
 export function originOf(listed: Listed, person: Numbered): BlacklistOrigin | undefined {

@@ -10,6 +10,7 @@ import { EDITED_LISTS, NO_CONFIG_ITEM } from '@otolead/contract/config/config-it
 import { NO_SITE_SETTINGS } from '@otolead/contract/config/site-settings.rules.ts';
 import { composedKey, text } from '@otolead/contract/kernel/text.ts';
 import { NEW_PARTNER } from '@otolead/contract/partners/partners.rules.ts';
+import { NO_RETENTION } from '@otolead/contract/privacy/retention.rules.ts';
 import { NEW_SCHEDULE } from '@otolead/contract/reports/schedules.rules.ts';
 import { ROLE_LIMITS } from '@otolead/contract/trail/limits.rules.ts';
 import { NO_USER, POSITIONS } from '@otolead/contract/users/users.rules.ts';
@@ -272,6 +273,7 @@ export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
     rows: questionWords,
   },
   audit_rules: { feature: 'audits', values: AUDIT_RULES, names: COUNTRY },
+  retention_rule: { feature: 'privacy', values: NO_RETENTION, names: COUNTRY },
   report_schedule: {
     feature: 'reports',
     values: NEW_SCHEDULE,

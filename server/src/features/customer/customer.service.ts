@@ -19,6 +19,7 @@ import {
   savedVersion,
   submissionOf,
 } from '../activity/activity.public.ts';
+import { recallNumbers } from '../blacklist/blacklist.public.ts';
 import { isCityOf, isConfigItem } from '../config/config.public.ts';
 import { type Lead, type LeadDifference, leadScope, lockLead, writeLead } from '../leads/leads.public.ts';
 import { columnOf, customerColumns, storedCustomer } from './customer.columns.ts';
@@ -59,6 +60,8 @@ export function saveCustomer(context: ActorContext, request: EditCustomerRequest
     const now = clock.now();
     const changes = customerColumns(wanted, own, { market, now });
     const { difference, version } = await writeLead(tx, lead, changes, now);
+    const alternate = difference.alternate_mobile?.new;
+    if (alternate) await recallNumbers(tx, market.id, [String(alternate)]);
     await recordActivity(tx, {
       leadId: lead.lead_id,
       marketId: lead.market_id,

@@ -15,6 +15,7 @@ function documentsOf(db: Db | Tx, scope: ScopeTerms, leadId: number | Expression
     scopedLeadRows(db, 'document', scope)
       .leftJoin('app_user', 'app_user.id', 'document.uploaded_by')
       .where('lead.lead_id', '=', leadId)
+      .where('lead.erased_at', 'is', null)
       // Dealer staff see neither attachments of other dealers' staff nor who they are.
       .$if(scope.dseId !== 'everyone', (documents) =>
         documents.where(({ eb, not, and }) =>
@@ -100,7 +101,10 @@ export async function countWaiting(db: Db, scope: LeadScope, userId: number): Pr
 }
 
 const findLeadId = scopedStatement((db, scope, { leadId }: Placeholders<{ readonly leadId: number }>) =>
-  scopedLeads(db, scope).where('lead.lead_id', '=', leadId).select('lead.lead_id'),
+  scopedLeads(db, scope)
+    .where('lead.lead_id', '=', leadId)
+    .where('lead.erased_at', 'is', null)
+    .select('lead.lead_id'),
 );
 
 export async function isInScope(db: Db, scope: LeadScope, leadId: number): Promise<boolean> {

@@ -9,6 +9,7 @@ export {
 } from './jobs.batches.ts';
 export { endCancelled, finishJob, finishWithFile, reportProgress, setTotal } from './jobs.finish.ts';
 export { isJobOver, markTold, rowsAhead, rowsJob } from './jobs.own.ts';
+export { jobsPart } from './jobs.person.ts';
 export { cancelOpenJobs } from './jobs.quarantine.ts';
 export {
   doRows,

@@ -14,7 +14,7 @@ export async function judgeUsedUp(db: Db, marketId: number, limit: number): Prom
   // Two conditions, because each half has an index.
   const halves = [
     sql<SqlBool>`not lead.calls_used_up and lead.attempts >= ${limit}`,
-    sql<SqlBool>`lead.calls_used_up and lead.attempts < ${limit}`,
+    sql<SqlBool>`lead.calls_used_up and lead.attempts < ${limit} and lead.erased_at is null`,
   ];
   for (const half of halves) {
     let found: readonly { readonly lead_id: number }[];

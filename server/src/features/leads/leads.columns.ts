@@ -75,4 +75,5 @@ export const LEAD_COLUMNS = [
   'lead.updated_crm_at',
   'lead.updated_lms_at',
   'lead.version',
+  'lead.erased_at',
 ] as const satisfies readonly `lead.${keyof LeadTable}`[];

@@ -32,6 +32,7 @@ const LEFT_OUT = [
   'lead.updated_at',
   'lead.updated_crm_at',
   'lead.updated_lms_at',
+  'lead.erased_at',
 ] as const satisfies readonly Column[];
 type Column = (typeof LEAD_COLUMNS)[number];
 type Shown = Exclude<Column, (typeof LEFT_OUT)[number]>;
@@ -46,6 +47,7 @@ export const findLead = scopedStatement((db, scope, { leadId }: Placeholders<Lea
       sql<string | null>`lead.followup_at::text`.as('followup_at'),
       sql<string>`lead.created_at::text`.as('created_at'),
       sql<string>`lead.updated_crm_at::text`.as('updated_crm_at'),
+      sql<string | null>`lead.erased_at::text`.as('erased_at'),
       isAuditEligible.as('is_audit_eligible_lead'),
       sql<boolean>`${IS_SALEABLE}`.as('is_saleable'),
       isListed.as('is_blacklisted'),

@@ -133,6 +133,7 @@ function presentLead(lead: FoundLead, names: Names, context: ActorContext): Lead
     total_calls: lead.attempts,
     followup_date: lead.followup_at && isoOf(lead.followup_at),
     created_date: isoOf(lead.created_at),
+    erased_at: lead.erased_at && isoOf(lead.erased_at),
     last_modified_date_crm: isoOf(lead.updated_crm_at),
     is_my_active: lead.myactive_agent_id !== null,
     make_id: lead.bought_make_id,

@@ -8,6 +8,7 @@ export { isListed, isNotListed } from './leads.listed.sql.ts';
 export { creditOf, fillMilestones, reachDealer, reachLmsSale, reachSales } from './leads.milestones.ts';
 export { type OwnedCount, ownedCounts } from './leads.owned.counts.ts';
 export { notEligible, ofStages, ownedLeads } from './leads.owned.sql.ts';
+export { leadsPart } from './leads.person.ts';
 export {
   ageAtRetail,
   isCrossSell,

@@ -94,6 +94,9 @@ type LeadChild =
   | 'audit_second_score'
   | 'lead_call'
   | 'lead_route'
+  | 'lead_merge'
+  | 'lead_milestone'
+  | 'lead_consent'
   | 'lead_task'
   | 'used_car_search';
 

@@ -1,8 +1,9 @@
+import { text } from '@otolead/contract/kernel/text.ts';
 import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { deferWrite } from '../../platform/db/defer-write.ts';
 import { type Placeholders, Statement } from '../../platform/db/statement.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { badRequest, notFound } from '../../platform/http/errors.ts';
 import type { LeadTable } from '../../tables/lead.tables.ts';
 import { isUsedUpByOneMore } from './leads.attempts.ts';
 import { LEAD_COLUMNS } from './leads.columns.ts';
@@ -24,17 +25,19 @@ const leadForUpdate = scopedStatement<{ readonly leadId: number }, Lead>((db, sc
   scopedLeads(db, scope).where('lead.lead_id', '=', leadId).select(LEAD_COLUMNS).forUpdate('lead'),
 );
 
-/** Locks one lead of the scope until the transaction ends; 404 if the scope has none. */
+/** Locks one lead of the scope until the transaction ends; 404 if the scope has none, 400 for an erased person's. */
 export async function lockLead(tx: Tx, scope: LeadScope, leadId: number): Promise<Lead> {
   const [lead] = await leadForUpdate(tx, scope, { leadId });
   if (!lead) throw notFound();
+  if (lead.erased_at !== null) throw badRequest(text('leads:erased'));
   return lead;
 }
 
-/** `lockLead` for many, in order of their ids to prevent deadlocks. */
+/** `lockLead` for many, in order of their ids to prevent deadlocks; without those of erased persons. */
 export function lockLeads(tx: Tx, scope: LeadScope, leadIds: readonly number[]): Promise<Lead[]> {
   return scopedLeads(tx, scope)
     .where(sql<SqlBool>`lead.lead_id = any(${leadIds})`)
+    .where('lead.erased_at', 'is', null)
     .selectAll('lead')
     .orderBy('lead.lead_id')
     .forUpdate('lead')

@@ -123,3 +123,12 @@ export function lastChange(tx: Tx, record: string, recordId: number) {
     .limit(1)
     .executeTakeFirst();
 }
+
+/** Takes numbers and reasons out of what was logged of these entries of the black list; nothing else can be changed. */
+export async function forgetBlacklistChanges(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`
+    update change_log set changes = without_number(changes)
+    where record = 'blacklist' and record_id = any(${ids}) and changes ?| array['mobile_number', 'reason']`.execute(
+    tx,
+  );
+}

@@ -43,6 +43,14 @@ const AuditPanel = lazyPart(async () => {
   return Panel;
 });
 
+const ErasedLead = lazyPart(async () => {
+  const [{ ErasedLead: Tombstone }] = await Promise.all([
+    import('../../features/privacy/ErasedLead.tsx'),
+    loadTexts('privacy'),
+  ]);
+  return Tombstone;
+});
+
 const RouteLine = lazyPart(async () => {
   const [{ RouteLine: Line }] = await Promise.all([
     import('../../features/web-rules/RouteLine.tsx'),
@@ -116,6 +124,12 @@ const Lead = memo(function Lead({ id, isReaudit, auditId, isLeased, ...address }
       <ErrorState message={error.message} onRetry={() => void refetch()} />
     );
   }
+  if (data?.lead.erased_at)
+    return (
+      <Suspense fallback={<LeadPageLayoutSpace />}>
+        <ErasedLead lead={data.lead} history={<HistoryCard leadId={id} />} />
+      </Suspense>
+    );
   // In one paint, if everything arrives soon.
   if (!waitedLong && !(data && (offered.lists || offered.failure))) return <LeadPageLayoutSpace />;
   return (

@@ -12,6 +12,8 @@ import { MergeButton } from '../../features/merges/MergeButton.tsx';
 import { RemoveFromMyActive } from '../../features/my-active/RemoveFromMyActive.tsx';
 import { useGiveToAgent } from '../../features/my-active/useGiveToAgent.tsx';
 import { TaskButton } from '../../features/my-day/TaskButton.tsx';
+import { ConsentButton } from '../../features/privacy/ConsentButton.tsx';
+import { EraseLink } from '../../features/privacy/EraseLink.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { useCan } from '../../platform/session/session.ts';
 import { Pill } from '../../ui/StatusPill/StatusPill.tsx';
@@ -69,6 +71,8 @@ export function LeadStrip({ lead }: { lead: LeadDetail }) {
               {can(EDIT_LEAD) && <TaskButton leadId={lead.lead_id} />}
               {lead.is_audit_eligible_lead && <LeadAudits leadId={lead.lead_id} />}
               <MergeButton leadId={lead.lead_id} />
+              <ConsentButton leadId={lead.lead_id} />
+              <EraseLink leadId={lead.lead_id} />
               <PriorityPush request={{ lead_ids: [lead.lead_id] }} total={1} compact />
             </span>
           </span>

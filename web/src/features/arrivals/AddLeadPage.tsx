@@ -2,6 +2,7 @@ import { addLead } from '@otolead/contract/arrivals/add-lead.endpoints.ts';
 import {
   type AddLeadValues,
   addLeadRules,
+  CONSENT_LENGTH,
   MESSAGE_LENGTH,
   NEW_LEAD,
 } from '@otolead/contract/arrivals/add-lead.rules.ts';
@@ -58,6 +59,7 @@ export function AddLeadPage() {
           <FormText form={form} name="alternate_mobile" type="tel" maxLength={30} />
           <FormText form={form} name="email" type="email" maxLength={100} />
           <FormTextarea form={form} name="message" maxLength={MESSAGE_LENGTH} />
+          <FormText form={form} name="consent" maxLength={CONSENT_LENGTH} description={t('hint.consent')} />
         </>
       )}
     </FormPage>

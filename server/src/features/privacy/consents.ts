@@ -1,0 +1,77 @@
+import type { Consents } from '@otolead/contract/privacy/consent.schema.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { ActorContext } from '../../platform/http/context.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { recordActivity } from '../activity/activity.public.ts';
+import {
+  endConsents,
+  findConsents,
+  findListed,
+  originOf,
+  refuseNumbers,
+} from '../blacklist/blacklist.public.ts';
+import { withdrawPushes } from '../dialer/dialer.public.ts';
+import { leadScope, lockLead, scopedLeads, writeLead } from '../leads/leads.public.ts';
+
+/** Throws 404 outside the scope. */
+export async function consentsOf(context: ActorContext, leadId: number): Promise<Consents> {
+  const { db, market } = context;
+  const scope = leadScope(context);
+  const lead = await scopedLeads(db, scope)
+    .where('lead.lead_id', '=', leadId)
+    .select(['lead.mobile', 'lead.alternate_mobile'])
+    .executeTakeFirst();
+  if (!lead) throw notFound();
+  const person = { mobile: lead.mobile, alternateMobile: lead.alternate_mobile };
+  const [found, listed] = await Promise.all([
+    findConsents(db, scope, leadId),
+    findListed(db, market.id, [person]),
+  ]);
+  return {
+    consents: found.map((row) => ({
+      ...row,
+      created_by: row.created_by ?? '',
+      given_at: row.given_at.toISOString(),
+      withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
+    })),
+    refused: originOf(listed, person) !== undefined,
+  };
+}
+
+/**
+ * The customer takes consent back: both numbers are black-listed, the follow-up goes, the lead leaves the dialer's lists, all
+ * in one transaction. Repeated, it changes nothing more. Throws 404 outside the scope.
+ */
+export function withdrawConsent(
+  context: ActorContext,
+  leadId: number,
+): Promise<{ readonly lead_id: number; readonly version: number }> {
+  const { actor, clock, db, market } = context;
+  const now = clock.now();
+  return inTransaction(db, async (tx) => {
+    const lead = await lockLead(tx, leadScope(context), leadId);
+    const act = { marketId: market.id, now, actor };
+    const numbers = [lead.mobile, lead.alternate_mobile].flatMap((mobile) => mobile ?? []);
+    await refuseNumbers(
+      tx,
+      act,
+      numbers.map((mobile) => ({ leadId, mobile })),
+    );
+    await endConsents(tx, act, [leadId]);
+    await withdrawPushes(tx, [leadId]);
+    const { difference, version } = await writeLead(tx, lead, { followup_at: null }, now);
+    const { followup_at: followup } = difference;
+    await recordActivity(tx, {
+      leadId,
+      marketId: market.id,
+      type: 'status',
+      source: 'crm',
+      actor,
+      now,
+      version,
+      ...(followup && { changes: { follow_up_date: followup } }),
+      facts: { refusal: 'withdraw' },
+    });
+    return { lead_id: leadId, version };
+  });
+}
