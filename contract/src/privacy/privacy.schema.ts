@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personal } from '../kernel/personal.ts';
 import { blankable, requiredText, wireDate, wireId } from '../kernel/wire.ts';
 import { ERASURE_CAUSES, KEPT_TABLES } from './privacy.rules.ts';
 
@@ -14,7 +15,7 @@ const personLead = z.object({
   lead_id: z.int(),
   name: z.string(),
   /** E.164; empty once it is erased. */
-  mobile: z.string(),
+  mobile: personal('mobile', z.string()),
   status: z.string(),
   created_date: z.iso.datetime(),
 });
