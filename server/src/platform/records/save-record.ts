@@ -93,24 +93,26 @@ export async function saveRecordIn<
   const values: Values = { ...kind.empty, ...before, ...given };
   refuseFaults(faultsOf(kind.faults(values), before ? Object.keys(given) : undefined));
   await kind.check?.(tx, context, values, before);
+  // Compared as stored, because a write may trim or sort what was sent; version 0, a new list's rule, has no row yet.
   const written = async () => {
     const saved = await write(tx, context, kind, values, before?.id);
-    const found = await kind.find(tx, context, saved);
-    if (!found) throw notFound();
-    return found;
+    const after = await kind.find(tx, context, saved);
+    if (!after) throw notFound();
+    const changed = changesBetween(before, after, fields);
+    const changes = kind.changes?.(before, after) ?? changed;
+    if (before?.version && Object.keys({ ...changed, ...changes }).length === 0) return undefined;
+    await logChange(tx, context, {
+      record: kind.name,
+      recordId: after.id,
+      changes,
+      everyMarket: kind.everyMarket,
+    });
+    return after;
   };
-  // Compared as stored, because a write may trim or sort what was sent; version 0, a new list's rule, has no row yet.
-  const isChanged = (after: Found) =>
-    !before?.version || Object.keys(changesBetween(before, after, fields)).length > 0;
-  const after = await inSavepoint(tx, written, isChanged);
-  if (before && !isChanged(after)) return before;
-  await logChange(tx, context, {
-    record: kind.name,
-    recordId: after.id,
-    changes: kind.changes?.(before, after) ?? changesBetween(before, after, fields),
-    everyMarket: kind.everyMarket,
-  });
-  return after;
+  const after = before?.version
+    ? await inSavepoint(tx, written, (saved) => saved !== undefined)
+    : await written();
+  return after ?? (before as Found);
 }
 
 async function write<Values extends object, Found extends Versioned & Values, Context>(
