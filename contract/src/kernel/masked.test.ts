@@ -23,7 +23,7 @@ describe('a masked value', () => {
     expect(masked(kind, expected)).toBe(expected);
   });
 
-  it('is told from what people type', () => {
+  it('is distinguished from what people type', () => {
     expect(['0812••••789', '• one • two', 'a•b', '', null].map(isMasked)).toEqual([
       true,
       false,

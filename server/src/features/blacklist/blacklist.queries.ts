@@ -32,8 +32,8 @@ export async function findListed(
 }
 
 /**
- * Gives numbers that were erased and black-listed their entries back, because they are stored again: whoever is called by
- * these numbers is found by them.
+ * Restores the entries of numbers that were erased and black-listed: the numbers are stored again, so the black list must
+ * compare them.
  */
 export async function recallNumbers(tx: Tx, marketId: number, numbers: readonly string[]): Promise<void> {
   if (numbers.length === 0) return;

@@ -107,7 +107,7 @@ describe('a save by who reads dots', () => {
       { token },
     );
 
-  it('leaves what is masked as it is, and takes what is typed anew', async () => {
+  it('leaves what is masked as it is, and takes what is typed over it', async () => {
     expect((await edit({ name: 'Budi Baru' })).status).toBe(200);
     expect(await stored()).toMatchObject({
       name: 'Budi Baru',
@@ -161,7 +161,7 @@ describe('a save by who reads dots', () => {
       booking_mobile: expect.stringContaining('is masked'),
     });
     const saved = await book('812••••001');
-    // What else a booking needs is told beside its fields; the mobile is none of it.
+    // Other missing fields of a booking are refused; the mobile is none of them.
     expect(Object.keys(saved.body.errors ?? {})).not.toContain('booking_mobile');
   });
 });

@@ -15,7 +15,7 @@ export interface ContactField {
 
 /**
  * The full value of a contact: as it is, or, where it is masked, fetched for a purpose that the view log keeps. Undefined
- * after a failure, which is told by its toast.
+ * after a failure, which a toast reports.
  */
 export function useContact({ leadId, field, value }: ContactField) {
   const fetched = useMutation({
