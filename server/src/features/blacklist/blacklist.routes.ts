@@ -30,6 +30,8 @@ function entryOf(market: Market): RecordKind<BlacklistValues, BlacklistEntry> {
       refuseUnknown(rules, 'mobile_number', isKept);
     },
     write: writeEntry,
+    // A save is the review, even of an entry that stays as it is.
+    impliedFields: ['review'],
     taken: { mobile_number: text('blacklist:listed') },
   };
 }

@@ -55,6 +55,21 @@ export async function migrationsOf(pool: pg.Pool): Promise<MigrationState> {
  * may contain several commands, which `createDb` does not accept.
  */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
+  const holder = await pool.connect();
+  try {
+    await holder.query(LOCKED);
+    return await migrateAlone(pool);
+  } finally {
+    // The end of the connection is the end of its lock.
+    holder.release(true);
+  }
+}
+
+/** One process at a time, for as long as it takes: the queue's own migrations change tables that others look at. */
+const LOCKED = `begin; set local lock_timeout = 0; set local statement_timeout = 0;
+  set local idle_in_transaction_session_timeout = 0; select pg_advisory_xact_lock(7306, 1)`;
+
+async function migrateAlone(pool: pg.Pool): Promise<string[]> {
   const applied = (await adoptBaseline(pool)) ? [BASELINE] : [];
   const migrator = new Migrator({
     db: new Kysely({ dialect: new PostgresDialect({ pool }) }),

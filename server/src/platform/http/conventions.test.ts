@@ -250,6 +250,7 @@ describe('a market', () => {
   it('MKT-002 has no setting that nothing reads', async () => {
     const keys = Object.keys((await settingsOf('id')) ?? {});
     expect(keys.toSorted()).toEqual([
+      'ask_password_again',
       'audit_attachment_max_mb',
       'change_given_password',
       'csv_limit',

@@ -46,6 +46,8 @@ export interface RecordKind<Values extends object, Found extends Versioned, Cont
   readonly write: WriteRecord<Values, Context>;
   /** Replaces the compared fields in the change log, for a record whose fields are rows. */
   readonly changes?: (before: Found | undefined, after: Found) => Changes;
+  /** Stored fields that every save sets, so that a save may change nothing else. */
+  readonly impliedFields?: readonly (keyof Found & string)[];
   /** Meaning of a violated unique key, at its field; by key name if there are several. */
   readonly taken?: FieldErrors | ((key: string) => FieldErrors);
   /** The record belongs to no market: users. */
@@ -98,9 +100,10 @@ export async function saveRecordIn<
     const saved = await write(tx, context, kind, values, before?.id);
     const after = await kind.find(tx, context, saved);
     if (!after) throw notFound();
-    const changed = changesBetween(before, after, fields);
-    const changes = kind.changes?.(before, after) ?? changed;
-    if (before?.version && Object.keys({ ...changed, ...changes }).length === 0) return undefined;
+    const changes = kind.changes?.(before, after) ?? changesBetween(before, after, fields);
+    const compared = [...fields, ...(kind.impliedFields ?? [])];
+    const isSame = Object.keys({ ...changes, ...changesBetween(before, after, compared) }).length === 0;
+    if (before?.version && isSame) return undefined;
     await logChange(tx, context, {
       record: kind.name,
       recordId: after.id,
