@@ -186,8 +186,7 @@ const AREAS = {
     ...['Campaign Packs', 'Call Rules', 'Audit Questions', 'Configuration Lists', 'Reference Data'],
     ...['Partners', 'Partner keys', 'Webhooks', 'Push To Dialer', 'Set up', 'Role List', 'Site Settings'],
     'Change Log',
-    'Security Log',
-    'View Log',
+    ...['Security Log', 'View Log', 'Export Approvals', 'Erasures', 'Retention'],
   ],
   Webform: [
     ...['Manage Process', 'Manage Campaigns', 'Manage Domains', 'Manage Webids', 'Manage WebRules'],
