@@ -235,6 +235,7 @@ test('the card of a routed lead is as high before the code of its last line come
   await signIn('supervisor.id', { at: `/Leads-Details?id=${id}` });
   await leadShown(page);
   const customer = page.getByRole('region', { name: 'Customer' });
+  await expect(customer).toBeVisible();
   const height = async () => (await customer.boundingBox())?.height;
   const before = await height();
   expect([held, await customer.locator('p time').count()]).toEqual([1, 0]);
