@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { sql } from 'kysely';
+import type { Clock } from '../src/platform/clock.ts';
 import { buildAudit } from './builders/audits.ts';
 import { buildJob } from './builders/jobs.ts';
 import { buildAssignedCar, buildLead, buildLeadPreference, type TestLead } from './builders/leads.ts';
@@ -25,8 +26,11 @@ export interface PersonScene {
   readonly jobId: number;
 }
 
+/** Where a person is built: a test's app, or the data of a real server. */
+export type PersonPlace = Pick<TestApp, 'db' | 'files'> & { readonly clock: Clock };
+
 /** A person with every kind of row that names one. */
-export async function buildPerson(t: TestApp, entries = 3): Promise<PersonScene> {
+export async function buildPerson(t: PersonPlace, entries = 3): Promise<PersonScene> {
   const { db } = t;
   const n = serial();
   const mobile = `62811${String(n).padStart(7, '7')}`;
@@ -236,7 +240,7 @@ export async function buildPerson(t: TestApp, entries = 3): Promise<PersonScene>
   return { staff, mobile, lead, leads: ids, beside, files, jobId: job.id };
 }
 
-async function keepFile({ files }: TestApp, key: string): Promise<void> {
+async function keepFile({ files }: PersonPlace, key: string): Promise<void> {
   const file = await files.begin(key);
   file.sink.end(SECRET);
   await once(file.sink, 'finish');
@@ -244,7 +248,7 @@ async function keepFile({ files }: TestApp, key: string): Promise<void> {
 }
 
 /** Tables with a row that holds one of these words, whatever its column. */
-export async function tablesNaming({ db }: TestApp, words: readonly string[]): Promise<string[]> {
+export async function tablesNaming({ db }: Pick<TestApp, 'db'>, words: readonly string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname in ('public', 'graphile_worker') and c.relkind in ('r', 'p') and not c.relispartition
