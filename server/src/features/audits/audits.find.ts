@@ -72,6 +72,7 @@ function auditsOfLead(
       )
       .selectAll('audit')
       .select([
+        'lead.erased_at',
         'agent.name as agent_name',
         'auditor.name as auditor_name',
         'claimant.name as claimant_name',

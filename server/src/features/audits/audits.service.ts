@@ -36,7 +36,8 @@ export async function auditDetail(
   const key = { leadId: request.lead_id, auditId, agentId };
   const audit = await findAudit(db, leadScope(context), key, language);
   if (!audit) throw notFound();
-  if (agentId !== undefined && audit.opened_by_agent_at === null) {
+  const isErased = audit.erased_at !== null;
+  if (agentId !== undefined && audit.opened_by_agent_at === null && !isErased) {
     await inTransaction(db, async (tx) => {
       await tx
         .updateTable('audit')
@@ -47,7 +48,8 @@ export async function auditDetail(
       await tellAudits(tx, leadScope(context), [audit.id]);
     });
   }
-  const form = savedAs(audit.audit_status as AuditStatus, actor.roleId);
+  // Of an erased person nobody can save a form, so that none is claimed.
+  const form = isErased ? null : savedAs(audit.audit_status as AuditStatus, actor.roleId);
   return {
     ...presentAudit(audit, context),
     form,
