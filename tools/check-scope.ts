@@ -54,19 +54,6 @@ const EXCEPTIONS: readonly Exception[] = [
     reason: 'Looks whether a lead of any market still bears a word; shows none to anybody',
   },
   {
-    path: 'server/src/features/documents/documents.sweep.ts',
-    kind: 'read',
-    table: 'document',
-    reason:
-      'Scans uploads of all markets and deletes those that nobody tied to a lead; shows none to anybody',
-  },
-  {
-    path: 'server/src/features/audits/attachments.sweep.ts',
-    kind: 'read',
-    table: 'audit_attachment',
-    reason: 'Scans uploads of all markets and deletes those without an audit; shows none to anybody',
-  },
-  {
     path: 'server/src/features/audits/quality.counts.ts',
     kind: 'read',
     table: 'audit',

@@ -102,6 +102,7 @@ export const TABLE_OWNERS: Readonly<Record<string, Feature | 'platform'>> = {
   lead_call: 'dialer',
   report_fill: 'reports',
   dialer_push: 'dialer',
+  dialer_removal: 'dialer',
   dialer_result: 'dialer',
   dialer_simulator_lead: 'dialer',
   partner: 'partners',

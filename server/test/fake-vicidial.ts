@@ -11,8 +11,8 @@ type FakeAnswer = string | null | { readonly begins: string } | { readonly muchL
 const MUCH_LATER_MS = 3_000;
 
 /**
- * Fake of VICIdial's documented add_lead, update_lead and phone_number_log, on loopback; the last two digits of a
- * number select its misbehaviour.
+ * Fake of VICIdial's documented add_lead, update_lead, add_dnc_phone and phone_number_log, on loopback; the last two digits
+ * of a number select its misbehaviour.
  */
 export interface FakeVicidial {
   readonly url: string;
@@ -22,6 +22,12 @@ export interface FakeVicidial {
   readonly dialled: Map<string, number>;
   /** Its answer to phone_number_log. */
   log: FakeAnswer;
+  /** Numbers by the codes of their leads, in any list. */
+  readonly kept: Map<string, string>;
+  /** Its do-not-call list. */
+  readonly refused: Set<string>;
+  /** Its answer to every removal and refusal instead of doing it. */
+  removal: FakeAnswer | undefined;
   readonly close: () => Promise<void>;
 }
 
@@ -41,11 +47,30 @@ export async function startFakeVicidial(): Promise<FakeVicidial> {
   const asked: Record<string, string>[] = [];
   const dialled = new Map<string, number>();
   const times = new Map<string, number>();
-  const fake = { asked, dialled, log: '' as FakeAnswer };
+  const kept = new Map<string, string>();
+  const refused = new Set<string>();
+  const fake = {
+    ...{ asked, dialled, kept, refused, log: '' as FakeAnswer },
+    removal: undefined as FakeAnswer | undefined,
+  };
+  const remove = (code: string, user: string): string => {
+    const number = kept.get(code);
+    if (!kept.delete(code)) return `ERROR: update_lead NO MATCHES FOUND IN THE SYSTEM - ${user}|||`;
+    return `NOTICE: update_lead NOT REMOVED FROM HOPPER, LEAD IS NOT IN THE HOPPER - ${number}|99|${user}
+SUCCESS: update_lead LEAD HAS BEEN DELETED - ${number}|${user}|999|99|7`;
+  };
+  const refuse = (number: string, user: string): string => {
+    if (refused.has(number)) return `ERROR: add_dnc_phone DNC NUMBER ALREADY EXISTS - ${user}|${number}`;
+    refused.add(number);
+    return `SUCCESS: add_dnc_phone DNC NUMBER HAS BEEN ADDED - ${user}|${number}|SYSTEM_INTERNAL`;
+  };
   const answerTo = (fields: Record<string, string>): FakeAnswer => {
-    const { phone_number: number = '', list_id: list = '', function: name, user, pass } = fields;
+    const { phone_number: number = '', list_id: list = '', function: name, user = '', pass } = fields;
+    const { vendor_lead_code: code = '' } = fields;
     if (user !== USER || pass !== PASSWORD) return 'ERROR: Login incorrect, please try again';
     if (name === 'phone_number_log') return fake.log;
+    if (name === 'add_dnc_phone') return fake.removal === undefined ? refuse(number, user) : fake.removal;
+    if (fields.delete_lead === 'Y') return fake.removal === undefined ? remove(code, user) : fake.removal;
     const digits = number.slice(-2);
     const time = (times.get(number) ?? 0) + 1;
     times.set(number, time);
@@ -56,6 +81,7 @@ export async function startFakeVicidial(): Promise<FakeVicidial> {
     if (name === 'add_lead' && dialled.has(number))
       return `ERROR: add_lead DUPLICATE PHONE NUMBER IN LIST - ${number}|${list}|99`;
     dialled.set(number, (dialled.get(number) ?? 0) + 1);
+    kept.set(code, number);
     if (digits === MISBEHAVES.silentOnce && time === 1) return null;
     if (digits === MISBEHAVES.lateOnce && time === 1) return { begins: '' };
     const added =

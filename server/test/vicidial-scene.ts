@@ -70,6 +70,7 @@ export async function useVicidial(): Promise<VicidialScene> {
   afterEach(() => {
     fake.asked.length = 0;
     fake.log = '';
+    fake.removal = undefined;
     t.clock.set(TEST_START);
   });
   afterAll(() => fake.close());

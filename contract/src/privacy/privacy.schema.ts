@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { personal } from '../kernel/personal.ts';
 import { blankable, requiredText, wireDate, wireId } from '../kernel/wire.ts';
-import { ERASURE_CAUSES, KEPT_TABLES } from './privacy.rules.ts';
+import { DIALER_REMOVALS, ERASURE_CAUSES, KEPT_TABLES } from './privacy.rules.ts';
 
 export const personRequest = z.object({
   customer: requiredText(30).meta({
@@ -60,6 +60,8 @@ export const erasureRow = z.object({
   leads: z.array(z.int()),
   lead_count: z.int(),
   rows: z.int(),
+  /** Null if none of the leads was ever pushed to the dialer. */
+  dialer: z.enum(DIALER_REMOVALS).nullable(),
 });
 
 export type ErasureRow = z.infer<typeof erasureRow>;

@@ -13,13 +13,20 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { auditTasks } from '../features/audits/audits.jobs.ts';
-import { scanAttachments, sweepAttachments } from '../features/audits/audits.public.ts';
+import { ATTACHMENT_UPLOADS } from '../features/audits/audits.public.ts';
 import { noteNotice } from '../features/brand-network/brand-network.public.ts';
 import { callsTasks } from '../features/calls/calls.jobs.ts';
 import { sweepViewers } from '../features/calls/calls.public.ts';
 import { dialerTasks } from '../features/dialer/dialer.jobs.ts';
-import { dialersOf, queueCallSync, SYNC_CALLS, syncCallLog } from '../features/dialer/dialer.public.ts';
-import { scanDocuments, sweepDocuments } from '../features/documents/documents.public.ts';
+import {
+  dialersOf,
+  queueCallSync,
+  REMOVE_FROM_DIALER,
+  removeFromDialer,
+  SYNC_CALLS,
+  syncCallLog,
+} from '../features/dialer/dialer.public.ts';
+import { DOCUMENT_UPLOADS } from '../features/documents/documents.public.ts';
 import { exportTasks } from '../features/exports/exports.jobs.ts';
 import { importTasks } from '../features/imports/imports.jobs.ts';
 import { sweepJobs } from '../features/jobs/jobs.public.ts';
@@ -46,6 +53,8 @@ import { dropOldTrail, ensureTrailPartitions } from '../platform/db/trail-partit
 import type { DialerAccess } from '../platform/environment.ts';
 import { sweepEvents } from '../platform/events/event-log.ts';
 import type { Files } from '../platform/files/files.ts';
+import { scanUploads } from '../platform/files/scan-uploads.ts';
+import { sweepUploads } from '../platform/files/sweep-uploads.ts';
 import { SEND_MESSAGE, type SendMessagePayload } from '../platform/messages/outbox.ts';
 import { sendMessage, sweepMessages } from '../platform/messages/send-message.ts';
 import type { MessageTransport } from '../platform/messages/transport.ts';
@@ -115,8 +124,8 @@ function shortTasks({ db, clamd, clock, files, messages }: TaskServices): TaskLi
       await dropOldTrail(db, clock.now());
       await dropOldCounts(db, clock.now());
     },
-    sweep_documents: () => sweepDocuments(db, files, clock.now()),
-    sweep_attachments: () => sweepAttachments(db, files, clock.now()),
+    sweep_documents: () => sweepUploads(db, files, clock.now(), DOCUMENT_UPLOADS),
+    sweep_attachments: () => sweepUploads(db, files, clock.now(), ATTACHMENT_UPLOADS),
     sweep_webhooks: () => sweepWebhooks(db, clock.now()),
     sweep_intake: () => sweepRequests(db, clock.now()),
     sweep_events: () => sweepEvents(db),
@@ -139,13 +148,16 @@ function shortTasks({ db, clamd, clock, files, messages }: TaskServices): TaskLi
 
 /** Calls of other systems, whose answers may take arbitrarily long. */
 function outboundTasks({ db, clamd, clock, dialers, files, outbound }: TaskServices): TaskList {
+  const dialerOf = dialersOf(db, clock, dialers);
   return {
     [SCAN_UPLOADS]: async () => {
       if (!clamd) return;
-      await scanDocuments(db, files, clamd, clock.now());
-      await scanAttachments(db, files, clamd, clock.now());
+      await scanUploads({ db, files, clamd }, clock.now(), DOCUMENT_UPLOADS);
+      await scanUploads({ db, files, clamd }, clock.now(), ATTACHMENT_UPLOADS);
     },
-    [SYNC_CALLS]: () => syncCallLog({ db, clock, dialerOf: dialersOf(db, clock, dialers) }),
+    [SYNC_CALLS]: () => syncCallLog({ db, clock, dialerOf }),
+    [REMOVE_FROM_DIALER]: (payload, { job }) =>
+      removeFromDialer({ db, clock, dialerOf }, payload, job.attempts >= job.max_attempts),
     [DELIVER_WEBHOOK]: (payload) =>
       deliverWebhook({ db, clock, outbound }, (payload as { readonly id: number }).id),
   };

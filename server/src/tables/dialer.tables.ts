@@ -1,3 +1,4 @@
+import type { DialerRemoval } from '@otolead/contract/privacy/privacy.rules.ts';
 import type { Generated } from 'kysely';
 
 /** Origin of a blocked number: a user, or the customer on a lead. */
@@ -32,6 +33,16 @@ export interface DialerPushTable {
   job_id: number;
   dialer_lead_id: string | null;
   created_at: Date;
+  updated_at: Date;
+}
+
+/** An erased lead on its way out of the dialer. */
+export interface DialerRemovalTable {
+  lead_id: number;
+  market_id: number;
+  state: DialerRemoval;
+  /** E.164 digits of a black-listed number, until the dialer refuses it by itself. */
+  refused_number: string | null;
   updated_at: Date;
 }
 
@@ -75,6 +86,7 @@ export interface DialerTables {
   blacklist: BlacklistTable;
   lead_consent: LeadConsentTable;
   dialer_push: DialerPushTable;
+  dialer_removal: DialerRemovalTable;
   dialer_result: DialerResultTable;
   dialer_simulator_lead: DialerSimulatorLeadTable;
 }

@@ -12,6 +12,7 @@ import { isAuditor } from '@otolead/contract/kernel/roles.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/db/database.ts';
+import type { LeadUploads } from '../../platform/files/lead-uploads.ts';
 import { erasePlace } from '../../platform/files/picture-place.ts';
 import { plainName } from '../../platform/files/plain-name.ts';
 import { isWhole } from '../../platform/files/whole-file.ts';
@@ -25,6 +26,9 @@ import { findSiteSettings } from '../config/config.public.ts';
 import { leadScope, scopedLeadRows, scopedLeads } from '../leads/leads.public.ts';
 import { attachmentKindOf } from './attachments.content.ts';
 import { auditedAgent } from './audits.policy.ts';
+
+/** For the sweep and the scan of what waits. */
+export const ATTACHMENT_UPLOADS: LeadUploads = { table: 'audit_attachment', tiedBy: 'audit_id' };
 
 const ATTACHMENT = 'attachment';
 const MB = 1_000_000;

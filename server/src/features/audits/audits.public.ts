@@ -1,4 +1,4 @@
-export { scanAttachments, sweepAttachments } from './attachments.sweep.ts';
+export { ATTACHMENT_UPLOADS } from './attachments.service.ts';
 export { lockSamples } from './audit-rules.queries.ts';
 export { auditSelection } from './audits.list.ts';
 export { beginAudit } from './audits.log.ts';

@@ -30,6 +30,18 @@ function leadIdIn(fields = ''): string | null {
   return NUMBER.test(id) ? id : null;
 }
 
+const REMOVED =
+  /^(?:SUCCESS: update_lead LEAD HAS BEEN DELETED|(?:ERROR|NOTICE): update_lead NO MATCHES FOUND IN THE SYSTEM)\b/m;
+
+/** Parses VICIdial's answer to update_lead with delete_lead; a lead that it does not know is gone. */
+export const isRemoved = (text = ''): boolean => REMOVED.test(text);
+
+const REFUSED =
+  /^(?:SUCCESS: add_dnc_phone DNC NUMBER HAS BEEN ADDED|ERROR: add_dnc_phone DNC NUMBER ALREADY EXISTS)\b/m;
+
+/** Parses VICIdial's answer to add_dnc_phone; a number that is there already is as good. */
+export const isRefused = (text = ''): boolean => REFUSED.test(text);
+
 const NO_CALLS = /^ERROR: phone_number_log NO RECORDS FOUND\b/m;
 const CALLED_AT = /^(\d{4}-\d{2}-\d{2}) ([01]\d|2[0-3]):([0-5]\d):([0-5]\d)$/;
 

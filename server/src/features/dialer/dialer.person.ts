@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
 import { NO_FILES, type PersonPart } from '../../platform/person/person-part.ts';
 import { scopedLeadRows } from '../leads/leads.public.ts';
-import { withdrawPushes } from './dialer.registry.ts';
+import { withdrawPushes } from './dialer.removal.ts';
 
-/** Erased leads leave the dialer's lists; calls stay as figures. */
+/** Erased leads leave the dialer's lists, behind the erasure in VICIdial; calls stay as figures. */
 export const dialerPart: PersonPart = {
   tables: {
     lead_call: {
@@ -13,6 +13,7 @@ export const dialerPart: PersonPart = {
     dialer_push: {
       removed: 'lead_id process_list_id market_id state round job_id dialer_lead_id created_at updated_at',
     },
+    dialer_removal: { kept: 'lead_id market_id state updated_at', emptied: 'refused_number' },
     dialer_simulator_lead: {
       removed: 'list_id vendor_lead_code round phone_number asked called first_asked_at accepted_at',
     },
@@ -24,8 +25,9 @@ export const dialerPart: PersonPart = {
       .orderBy('lead_call.called_at')
       .execute(),
   }),
-  async erase(tx, { leadIds }) {
-    await withdrawPushes(tx, leadIds);
+  async erase(tx, people) {
+    const { leadIds } = people;
+    await withdrawPushes(tx, people);
     await sql`delete from dialer_simulator_lead where vendor_lead_code = any(${leadIds.map(String)})`.execute(
       tx,
     );

@@ -67,15 +67,3 @@ export async function settle(tx: Tx, jobId: number, settled: readonly Settled[],
     where dialer_push.lead_id = answer.lead_id and dialer_push.job_id = ${jobId}
       and dialer_push.state = 'sending'`.execute(tx);
 }
-
-/**
- * Removes withdrawn leads from their lists, so that the simulator does not call them. VICIdial has no such call: it
- * keeps the lead, and the agent who reaches the customer finds it closed.
- */
-export async function withdrawPushes(tx: Tx, leadIds: readonly number[]): Promise<void> {
-  if (leadIds.length === 0) return;
-  await sql`delete from dialer_push where lead_id = any(${leadIds})`.execute(tx);
-  await sql`delete from dialer_simulator_lead where called = 0 and vendor_lead_code = any(${leadIds.map(String)})`.execute(
-    tx,
-  );
-}

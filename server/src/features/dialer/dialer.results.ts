@@ -6,6 +6,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { dialerSecret } from '../../platform/environment.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { AppError, tooManyRequests } from '../../platform/http/errors.ts';
+import { noteWrongKey } from '../../platform/http/note-refusal.ts';
 import { lockLead } from '../leads/leads.public.ts';
 import { countFromNetwork } from '../session/session.public.ts';
 import { noteResult } from './dialer.ended.ts';
@@ -17,13 +18,15 @@ const RETRY_SECONDS = 60;
 const digest = (secret: string) => createHash('sha256').update(secret).digest();
 
 /** Dialer of the market, authenticated by its secret. Throws 401 for a wrong secret, 429 after too many. */
-export async function admitDialer({ clock, db, environment, http, market }: Context): Promise<'dialer'> {
+export async function admitDialer(context: Context): Promise<'dialer'> {
+  const { clock, db, environment, http, market } = context;
   const { secret } = http.request.query as { secret?: unknown };
   const known = dialerSecret(environment, market.code);
   if (known && typeof secret === 'string' && timingSafeEqual(digest(secret), digest(known))) return 'dialer';
   const address = http.request.ip;
   if (!(await countFromNetwork(db, { ...WRONG_SECRETS, address, now: clock.now() })))
     throw tooManyRequests(RETRY_SECONDS);
+  await noteWrongKey(context, 'wrong_secret');
   throw new AppError(401, 'token_invalid', text('dialer:unknown_secret'));
 }
 

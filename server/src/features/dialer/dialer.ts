@@ -35,6 +35,10 @@ export interface LoggedCall {
 /** A dialer. Pushes are idempotent: two of one code and round are one call. */
 export interface Dialer {
   addLead(push: Push): Promise<DialerAnswer>;
+  /** Deletes the lead of this code from every list; true if the dialer has it no more. */
+  removeLead(vendorLeadCode: string): Promise<boolean>;
+  /** Puts a number (E.164 digits) on the dialer's do-not-call list; true if it is there. */
+  refuse(phoneNumber: string): Promise<boolean>;
   /** Calls of these numbers, as far back as the log goes; undefined if the dialer did not answer. */
   callsOf(phoneNumbers: readonly string[]): Promise<readonly LoggedCall[] | undefined>;
 }

@@ -1,7 +1,7 @@
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { localMobile } from '@otolead/contract/kernel/phone.ts';
 import { exchange, OutboundError, type OutboundOptions } from '../../platform/outbound/post.ts';
-import { readAnswer, readCallLog } from './dialer.answers.ts';
+import { isRefused, isRemoved, readAnswer, readCallLog } from './dialer.answers.ts';
 import type { Dialer, Push } from './dialer.ts';
 
 /** Address of a market's VICIdial: non_agent_api.php, with user and password inside. */
@@ -41,6 +41,12 @@ export function vicidial({ url, market, ...options }: VicidialOptions): Dialer {
       const text = await ask(fieldsOf(push, market));
       return text === undefined ? { kind: 'unavailable' } : readAnswer(text);
     },
+    async removeLead(vendorLeadCode) {
+      return isRemoved(await ask({ ...REMOVAL, vendor_lead_code: vendorLeadCode }));
+    },
+    async refuse(phoneNumber) {
+      return isRefused(await ask({ ...DO_NOT_CALL, phone_number: localMobile(phoneNumber, market) }));
+    },
     async callsOf(phoneNumbers) {
       const numbers = phoneNumbers.map((number) => localMobile(number, market)).join(',');
       const text = await ask({ ...CALL_LOG, phone_number: numbers }, LONGEST_LOG);
@@ -70,6 +76,17 @@ function fieldsOf(push: Push, market: Market): Record<string, string> {
 }
 
 const FIRST_ROUND = { function: 'add_lead', duplicate_check: 'DUPLIST', dnc_check: 'Y' };
+/** By our id, in whichever lists it stands, with its custom fields and its place in the hopper. */
+const REMOVAL = {
+  function: 'update_lead',
+  search_method: 'VENDOR_LEAD_CODE',
+  search_location: 'SYSTEM',
+  records: '100',
+  remove_from_hopper: 'Y',
+  custom_fields: 'Y',
+  delete_lead: 'Y',
+};
+const DO_NOT_CALL = { function: 'add_dnc_phone', campaign_id: 'SYSTEM_INTERNAL' };
 const AGAIN = {
   function: 'update_lead',
   search_method: 'VENDOR_LEAD_CODE',

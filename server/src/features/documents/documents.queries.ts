@@ -2,6 +2,7 @@ import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import type { Expression } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Placeholders } from '../../platform/db/statement.ts';
+import type { LeadUploads } from '../../platform/files/lead-uploads.ts';
 import {
   type LeadScope,
   type ScopeTerms,
@@ -9,6 +10,9 @@ import {
   scopedLeads,
   scopedStatement,
 } from '../leads/leads.public.ts';
+
+/** For the sweep and the scan of what waits. */
+export const DOCUMENT_UPLOADS: LeadUploads = { table: 'document', tiedBy: 'activity_hash' };
 
 function documentsOf(db: Db | Tx, scope: ScopeTerms, leadId: number | Expression<number>) {
   return (

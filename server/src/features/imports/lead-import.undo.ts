@@ -127,10 +127,8 @@ async function withdraw(
   const given = new Set(cars.map(({ lead_id: leadId }) => leadId));
   const untouched = leads.filter((lead) => isUntouched(lead) && !given.has(lead.lead_id));
   const written = await writeLeads(tx, untouched, WITHDRAWN, now);
-  await withdrawPushes(
-    tx,
-    untouched.map(({ lead_id: leadId }) => leadId),
-  );
+  const withdrawn = untouched.map(({ lead_id: leadId }) => leadId);
+  await withdrawPushes(tx, { marketId: market.id, leadIds: withdrawn, now });
   await recordActivities(
     tx,
     written.map(({ lead, difference, version }) => ({

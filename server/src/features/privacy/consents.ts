@@ -40,7 +40,7 @@ export async function consentsOf(context: ActorContext, leadId: number): Promise
 
 /**
  * The customer takes consent back: both numbers are black-listed, the follow-up goes, the lead leaves the dialer's lists, all
- * in one transaction. Repeated, it changes nothing more. Throws 404 outside the scope.
+ * in one transaction (VICIdial is asked behind it). Repeated, it changes nothing more. Throws 404 outside the scope.
  */
 export function withdrawConsent(
   context: ActorContext,
@@ -58,7 +58,7 @@ export function withdrawConsent(
       numbers.map((mobile) => ({ leadId, mobile })),
     );
     await endConsents(tx, act, [leadId]);
-    await withdrawPushes(tx, [leadId]);
+    await withdrawPushes(tx, { marketId: market.id, leadIds: [leadId], now });
     const { difference, version } = await writeLead(tx, lead, { followup_at: null }, now);
     const { followup_at: followup } = difference;
     await recordActivity(tx, {

@@ -6,6 +6,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { whenGiven } from '../../platform/list/conditions.ts';
 import { numberedPage } from '../../platform/list/numbered-page.ts';
+import { removalOf } from '../dialer/dialer.public.ts';
 
 /** Leads that a row of the list names. */
 const NAMED = 10;
@@ -31,6 +32,7 @@ function erasuresOf({ db, market }: ActorContext, request: ParsedOf<typeof listE
       sql<number[]>`to_jsonb(erasure.lead_ids[1:${sql.lit(NAMED)}])`.as('leads'),
       sql<number>`cardinality(erasure.lead_ids)`.as('lead_count'),
       'erasure.counts',
+      removalOf(sql.ref('erasure.lead_ids')).as('dialer'),
     ]);
 }
 

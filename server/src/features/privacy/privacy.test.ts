@@ -237,6 +237,7 @@ describe('an erasure', () => {
       {
         ...{ id: expect.any(Number), erased_at: t.clock.now().toISOString(), cause: 'request' },
         ...{ erased_by: administrator.name, leads: person.leads, lead_count: 3, rows: expect.any(Number) },
+        dialer: null,
       },
     ]);
     const logged = await t.db

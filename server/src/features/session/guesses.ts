@@ -1,8 +1,10 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { ACCOUNT_FORGET_SECONDS, remembered, subjectsOf } from './attempt-limit.ts';
+import { countOne } from './count-one.ts';
 
 /** Wrong codes of one account over days, one forgotten an hour: 24 guesses a day in the end, from however many networks. */
 const FREE = 30;
+const UNLIMITED = 2_000_000_000;
 
 /** Called as the accounts' failed sign-ins are, so that the sweep knows how long it counts. */
 const subjectOf = ({ account, at }: Pick<Guess, 'account' | 'at'>) => `account:${at}:${account.id}`;
@@ -35,25 +37,11 @@ export async function isGuessedOut(tx: Tx, guess: Guess): Promise<boolean> {
   );
 }
 
+/** Without an allowance: a guess too many is refused before it is counted. */
 export async function countGuess(tx: Tx, guess: Guess): Promise<void> {
   const { now } = guess;
-  const subject = subjectOf(guess);
-  await tx
-    .insertInto('sign_in_attempt')
-    .values({ subject, failures: 0, last_failed_at: now })
-    .onConflict((conflict) => conflict.column('subject').doNothing())
-    .execute();
-  const row = await tx
-    .selectFrom('sign_in_attempt')
-    .where('subject', '=', subject)
-    .selectAll()
-    .forUpdate()
-    .executeTakeFirst();
-  await tx
-    .updateTable('sign_in_attempt')
-    .where('subject', '=', subject)
-    .set({ failures: guessesIn(row, now) + 1, last_failed_at: now })
-    .execute();
+  const limit = { allowed: UNLIMITED, forgetSeconds: ACCOUNT_FORGET_SECONDS };
+  await countOne(tx, { subject: subjectOf(guess), ...limit, now });
 }
 
 function guessesIn(row: { failures: number; last_failed_at: Date } | undefined, now: Date): number {

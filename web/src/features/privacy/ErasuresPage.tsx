@@ -56,6 +56,13 @@ export function ErasuresPage() {
       { id: 'cause', header: t('column.cause'), cell: (row) => t(`cause.${row.cause}`), width: 210 },
       { id: 'by', header: t('column.erased_by'), cell: (row) => <bdi>{row.erased_by}</bdi>, width: 160 },
       { id: 'rows', header: t('column.rows'), cell: (row) => row.rows, width: 90 },
+      {
+        id: 'dialer',
+        header: t('column.dialer'),
+        cell: ({ dialer }) => (dialer ? t(`dialer.${dialer}`) : ''),
+        width: 240,
+        grow: 400,
+      },
     ],
     [t, when, leadsOf],
   );
