@@ -4,7 +4,7 @@ import type { Db } from '../server/src/platform/db/database.ts';
 import { buildLead } from '../server/test/builders/leads.ts';
 import { storeRoleLimits } from '../server/test/builders/role-limits.ts';
 import { openTestSession } from '../server/test/builders/session.ts';
-import { buildUser } from '../server/test/builders/users.ts';
+import { buildRole, buildUser } from '../server/test/builders/users.ts';
 import { now } from './clock.ts';
 import { expect, test } from './journey.ts';
 import { listShown } from './list-page.ts';
@@ -13,6 +13,8 @@ import { ownMobile, ownName } from './own.ts';
 /** Auditors of the Philippines: few other journeys read leads as they do. */
 const auditor = (database: Db) => buildUser(database, { roleId: ROLE.auditor, markets: ['ph'] });
 const PH = 2;
+/** Privileges of the dashboard, the list and the lead. */
+const LIST_AND_LEAD = [1, 2, 3];
 
 test.afterEach(async ({ database }) => {
   await database
@@ -79,19 +81,22 @@ test('an administrator masks contacts for a role; its user shows one in the list
   expect(shown.map(({ filter }) => filter?.field)).toEqual(['mobile', 'email']);
 });
 
-test('a script that opens lead after lead is an alarm in the bell; a page that is refused says when it goes on', async ({
+test('a script that opens lead after lead is an alarm in the bell, and one that reads on where the role refuses is shown in the list’s place when it goes on', async ({
   page,
   database,
   signIn,
+  accessibilityFaults,
 }) => {
-  const user = await auditor(database);
-  await storeRoleLimits(database, ROLE.auditor, { leads_hour: 3 }, PH);
+  // A role of this journey alone, because the limit holds everybody of the role.
+  const role = await buildRole(database, LIST_AND_LEAD);
+  const user = await buildUser(database, { roleId: role.id, markets: ['ph'] });
+  const limits = { leads_hour: 3, lists_hour: 4, budget_refuses: 0 } as const;
+  await storeRoleLimits(database, role.id, limits, PH);
   const token = await openTestSession(database, user, now());
+  const headers = { authorization: `Bearer ${token}` };
   for (let at = 0; at < 5; at += 1) {
     const { lead_id: id } = await buildLead(database, { market: 'ph', name: ownName('Banyak') });
-    const answer = await page.request.get(`/ph/api/crm/lead/lead_details?lead_id=${id}`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
+    const answer = await page.request.get(`/ph/api/crm/lead/lead_details?lead_id=${id}`, { headers });
     expect(answer.status()).toBe(200);
   }
   await signIn('admin.ph', { market: 'ph' });
@@ -102,24 +107,25 @@ test('a script that opens lead after lead is an alarm in the bell; a page that i
   const entry = page.getByRole('row').filter({ hasText: user.name });
   await expect(entry).toContainText('limit: 3 · budget: Leads opened in an hour');
 
-  // The limit itself would hold other journeys of the role.
-  const message = 'You have read as much as your role may. You can go on at 26 Nov 2026, 11:00';
-  await page.route(/\/lead\/lead_list$/, (route) =>
-    route.fulfill({
-      status: 429,
-      headers: { 'retry-after': '2400' },
-      json: { status: 429, message, error_code: 'too_many_requests' },
-    }),
-  );
+  await storeRoleLimits(database, role.id, { ...limits, leads_hour: 300, budget_refuses: 1 }, PH);
+  const read = () => page.request.post('/ph/api/crm/lead/lead_list', { headers, data: { search: 'a b' } });
+  const statuses = [];
+  for (let at = 0; at < 6; at += 1) statuses.push((await read()).status());
+  expect(statuses).toEqual([200, 200, 200, 200, 429, 429]);
+  expect(Number((await read()).headers()['retry-after'])).toBeGreaterThan(0);
+
   let asked = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/lead/lead_list')) asked += 1;
   });
-  await page.goto('/ph/lead-list?date=any');
-  await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
+  await signIn(user.username, { market: 'ph', at: '/lead-list?date=any' });
+  const refusal = /You have read as much as your role may\. You can go on at \d+ \w+ \d{4}, \d\d:00/;
+  await expect(page.getByRole('alert').filter({ hasText: refusal })).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(asked).toBeLessThanOrEqual(2);
-  await page.unrouteAll();
+  expect(await accessibilityFaults()).toEqual([]);
+  await page.screenshot({ path: test.info().outputPath('refused-list.png') });
+  await database.deleteFrom('role_limit').where('role_id', '=', role.id).execute();
   await page.getByRole('button', { name: 'Retry' }).click();
   await listShown(page);
 });

@@ -1,18 +1,20 @@
+import { readFile } from 'node:fs/promises';
 import { DEMO_PASSWORD } from '../demo/src/demo.users.ts';
 import { buildLead } from '../server/test/builders/leads.ts';
 import { expect, test } from './journey.ts';
 import { ownMobile, ownName } from './own.ts';
 
-test('an administrator erases a person and the lead stands as a tombstone', async ({
+test('an administrator answers an access request by a file, erases the person, and the lead stands as a tombstone', async ({
   page,
   database,
   signIn,
   accessibilityFaults,
 }) => {
   const name = ownName('Terhapus');
+  const mobile = ownMobile();
   const { lead_id: id } = await buildLead(database, {
     name,
-    mobile: ownMobile(),
+    mobile,
     email: 'hapus@example.test',
   });
   await signIn('admin.id', { at: `/Leads-Details?id=${id}` });
@@ -21,6 +23,13 @@ test('an administrator erases a person and the lead stands as a tombstone', asyn
   await expect(page.getByRole('link', { name })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'What is kept' })).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'File with all of it (JSON)' }).click();
+  const taken = await download;
+  expect(taken.suggestedFilename()).toMatch(new RegExp(`^person_${id}_\\d{4}-\\d\\d-\\d\\d\\.json$`));
+  const file = await readFile(await taken.path(), 'utf8');
+  for (const word of [name, mobile, 'hapus@example.test', 'Hendra Wijaya']) expect(file).toContain(word);
 
   const form = page.getByRole('form', { name: 'Erase for ever' });
   await form.getByLabel('Number of the lead, to confirm').fill('1');

@@ -1,4 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { buildLead } from '../server/test/builders/leads.ts';
+import { openTestSession } from '../server/test/builders/session.ts';
+import { buildUser } from '../server/test/builders/users.ts';
+import { now } from './clock.ts';
 import { expect, test } from './journey.ts';
 import { ownName } from './own.ts';
 
@@ -32,4 +37,41 @@ test('an administrator answers by the menu who saw a customer, and takes the lea
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Leads as CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^seen_leads/);
+});
+
+test('an administrator answers what a session took: its leads, its export and a file for the notice of a breach', {
+  tag: '@all',
+}, async ({ page, database, signIn }) => {
+  const user = await buildUser(database, { roleId: ROLE.supervisor, markets: ['id'] });
+  const token = await openTestSession(database, user, now());
+  const session = await database
+    .selectFrom('user_session')
+    .where('user_id', '=', user.id)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const leads = [
+    (await buildLead(database, { name: ownName('Dibawa') })).lead_id,
+    (await buildLead(database, { name: ownName('Dibawa') })).lead_id,
+  ];
+  const headers = { authorization: `Bearer ${token}` };
+  const api = '/id/api/crm';
+  await page.request.get(`${api}/lead/lead_details?lead_id=${leads[0]}`, { headers });
+  const asked = { data: { lead_ids: leads, total_record: 2 }, headers };
+  const { data } = await (await page.request.post(`${api}/lead/save_download_csv`, asked)).json();
+  const fetched = () => page.request.get(`${api}/job/file?id=${data.job_id}`, { headers });
+  await expect.poll(async () => (await fetched()).status(), { timeout: 30_000 }).toBe(200);
+
+  await signIn('admin.id', { at: '/view_log' });
+  await page.getByLabel('Session').fill(String(session.id));
+  await page.getByLabel('Session').press('Enter');
+  for (const what of ['Lead opened', 'File fetched'])
+    await expect(page.getByRole('row').filter({ hasText: what }).first()).toContainText(user.name);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Leads as CSV' }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  const ids = file
+    .split(/\r?\n/)
+    .slice(1)
+    .flatMap((line) => line.split(',')[0]?.replaceAll('"', '') || []);
+  expect(ids.map(Number).toSorted()).toEqual(leads.toSorted());
 });

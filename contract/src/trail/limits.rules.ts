@@ -8,7 +8,7 @@ export type Budget = (typeof BUDGETS)[number];
 /** A budget begins again at the full hour, and at midnight by the market's clock. */
 export const BUDGET_SPANS = ['hour', 'day'] as const;
 
-type BudgetSpan = (typeof BUDGET_SPANS)[number];
+export type BudgetSpan = (typeof BUDGET_SPANS)[number];
 
 /** What a role may read of a market; `trail:hint.<field>` explains each. */
 export interface RoleLimitValues {

@@ -14,6 +14,7 @@ import { useTestApp } from '../../../test/harness.ts';
 import { dropOldCounts } from '../../platform/trail/read-budget.ts';
 
 const t = useTestApp();
+let administratorId: number;
 let administrator: string;
 let agent: TestUser;
 let token: string;
@@ -22,7 +23,8 @@ beforeEach(async () => {
   // 10:20 in Jakarta.
   t.clock.set('2026-11-26T03:20:00Z');
   await t.db.deleteFrom('role_limit').execute();
-  administrator = await t.signIn(await buildUser(t.db, { roleId: ROLE.administrator }));
+  administratorId = (await buildUser(t.db, { roleId: ROLE.administrator })).id;
+  administrator = await t.signIn({ id: administratorId });
   agent = await buildUser(t.db, { roleId: ROLE.supervisor });
   token = await t.signIn(agent);
 });
@@ -42,6 +44,11 @@ const open = (lead_id: number, more: object = {}) => t.call(getLeadDetails, { le
 const alarms = async () => {
   const { body } = await t.call(listSecurity, { event: 'budget_passed' }, { token: administrator });
   return body.data.filter(({ actor_name: name }) => name === agent.name);
+};
+/** Whatever the hour. */
+const alarmed = async () => {
+  administrator = await t.signIn({ id: administratorId });
+  return (await alarms()).map(({ detail }) => detail);
 };
 
 describe('a budget', () => {
@@ -93,6 +100,10 @@ describe('a budget', () => {
       message: 'You have read as much as your role may. You can go on at 26 Nov 2026, 11:00',
       detail: { until: '2026-11-26T04:00:00.000Z' },
     });
+    // Who only tries goes on being refused, and is an alarm once.
+    for (const { lead_id } of leads) await open(lead_id);
+    await open((leads[2] as { lead_id: number }).lead_id);
+    await expect.poll(alarmed, { timeout: 5_000 }).toEqual(['limit: 2 · budget: Leads opened in an hour']);
     // Other roles and other budgets go on.
     expect((await t.call(listLeads, {}, { token })).status).toBe(200);
     const { lead_id } = leads[2] as { lead_id: number };
@@ -112,6 +123,9 @@ describe('a budget', () => {
     token = await t.signIn(agent);
     const refused = await list();
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, String((12 * 60 + 40) * 60)]);
+    await expect
+      .poll(alarmed, { timeout: 5_000 })
+      .toEqual(['limit: 1 · budget: List pages and searches in a day']);
   });
 
   it('of rows refuses an export before it begins, with those that are asked for already', async () => {
@@ -123,6 +137,7 @@ describe('a budget', () => {
     expect(await t.runJobs()).toBe(0);
     await counted({ rows: 2 });
     expect((await ask()).status).toBe(429);
+    await expect.poll(alarmed, { timeout: 5_000 }).toHaveLength(1);
   });
 
   it('is forgotten after some days', async () => {

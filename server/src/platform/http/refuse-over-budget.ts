@@ -4,7 +4,7 @@ import { text } from '@otolead/contract/kernel/text.ts';
 import type { Budget } from '@otolead/contract/trail/limits.rules.ts';
 import { z } from 'zod';
 import type { Db, Tx } from '../db/database.ts';
-import { BUDGET_OF, budgetEnds, spanOf } from '../trail/read-budget.ts';
+import { BUDGET_OF, budgetEnds, raiseRefused, spanOf } from '../trail/read-budget.ts';
 import type { ViewBatch } from '../trail/view-batch.ts';
 import type { View } from '../trail/view-log.ts';
 import type { ActorContext, Context } from './context.ts';
@@ -32,13 +32,19 @@ const readsIn = (budget: Budget, views: readonly View[]) =>
 /** Throws 429 with the moment when the caller may read on, if `more` do not fit into a budget that refuses. */
 export async function refuseReads(
   db: Db | Tx,
-  { actor, clock, language, market }: ActorContext,
+  { actor, clock, http, language, market, trail }: ActorContext,
   reads: { readonly budget: Budget; readonly more: number; readonly waiting?: number },
 ): Promise<void> {
   if (!actor.limits.budget_refuses) return;
   const now = clock.now();
-  const until = await budgetEnds({ db, marketId: market.id, userId: actor.userId, now }, actor.limits, reads);
-  if (!until) return;
+  const reader = { marketId: market.id, userId: actor.userId, now };
+  const passed = await budgetEnds({ ...reader, db }, actor.limits, reads);
+  if (!passed) return;
+  const { span, until } = passed;
+  // Behind the refusal: the caller may hold a transaction, which ends with it, and is not to wait for a second connection.
+  void raiseRefused({ ...reader, db: trail }, actor.limits, { budget: reads.budget, span }).catch(
+    (cause: unknown) => http.request.log.warn({ err: cause }, 'a passed budget is not in the security log'),
+  );
   const words = text('kernel:error.budget_passed', {
     until: formatDateTime(until, market.timeZone, language),
   });

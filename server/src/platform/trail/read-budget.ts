@@ -4,6 +4,7 @@ import type { ViewKind } from '@otolead/contract/kernel/view-kinds.ts';
 import {
   BUDGET_SPANS,
   type Budget,
+  type BudgetSpan,
   budgetField,
   type RoleLimitValues,
 } from '@otolead/contract/trail/limits.rules.ts';
@@ -124,21 +125,48 @@ export async function raiseAlarms(db: Db | Tx, hours: readonly Counted[], at: Da
     const limits = limitsOf(counted.limits);
     const totals = { hour: count, day: Number(counted.in_day) };
     const span = BUDGET_SPANS.find((one) => totals[one] > limits[budgetField(budget, one)]);
-    if (!span) continue;
-    const { numUpdatedRows } = await db
-      .updateTable('read_count')
-      .set({ alarmed_at: at })
-      .where('market_id', '=', marketId)
-      .where('user_id', '=', userId)
-      .where('budget', '=', budget)
-      .where('hour', '=', hour)
-      .where('alarmed_at', 'is', null)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) continue;
-    const passed = budgetField(budget, span);
-    const detail = { budget: passed, limit: limits[passed] };
-    await logSecurity(db, { at, marketId, actorId: userId }, { event: 'budget_passed', userId, detail });
+    const reader = { db, marketId, userId, now: at };
+    if (span) await raiseAlarm(reader, limits, { budget, span, hour });
   }
+}
+
+interface Passed {
+  readonly budget: Budget;
+  readonly span: BudgetSpan;
+  readonly hour: Date;
+}
+
+/** Once per user, budget and hour, also where reads are refused and so never counted. */
+async function raiseAlarm(
+  { db, marketId, userId, now }: Reader,
+  limits: RoleLimitValues,
+  { budget, span, hour }: Passed,
+): Promise<void> {
+  const { day } = spanOf(hour, marketId);
+  const raised = await db
+    .insertInto('read_count')
+    .values({ market_id: marketId, user_id: userId, budget, day, hour, count: 0, alarmed_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['market_id', 'user_id', 'budget', 'day', 'hour'])
+        .doUpdateSet({ alarmed_at: now })
+        .where('read_count.alarmed_at', 'is', null),
+    )
+    .returning('user_id')
+    .executeTakeFirst();
+  if (!raised) return;
+  const passed = budgetField(budget, span);
+  const detail = { budget: passed, limit: limits[passed] };
+  await logSecurity(db, { at: now, marketId, actorId: userId }, { event: 'budget_passed', userId, detail });
+}
+
+/** `raiseAlarm` for a read that is refused. */
+export function raiseRefused(
+  reader: Reader,
+  limits: RoleLimitValues,
+  passed: Pick<Passed, 'budget' | 'span'>,
+): Promise<void> {
+  return raiseAlarm(reader, limits, { ...passed, hour: spanOf(reader.now, reader.marketId).hour });
 }
 
 interface Reader {
@@ -149,7 +177,7 @@ interface Reader {
 }
 
 /**
- * When a user may read on, and undefined as long as `more` fits into the budgets; `waiting` are reads that are not
+ * Which budget is passed and when the user may read on, and undefined as long as `more` fits into the budgets; `waiting` are reads that are not
  * counted yet.
  */
 export async function budgetEnds(
@@ -160,7 +188,7 @@ export async function budgetEnds(
     more,
     waiting = 0,
   }: { readonly budget: Budget; readonly more: number; readonly waiting?: number },
-): Promise<Date | undefined> {
+): Promise<{ readonly span: BudgetSpan; readonly until: Date } | undefined> {
   const { hour, day, ends } = spanOf(now, marketId);
   const { in_hour: inHour, in_day: inDay } = await db
     .selectFrom('read_count')
@@ -177,7 +205,7 @@ export async function budgetEnds(
   const totals = { hour: Number(inHour) + added, day: Number(inDay) + added };
   // A passed day outlasts the hour.
   const span = BUDGET_SPANS.toReversed().find((one) => totals[one] > limits[budgetField(budget, one)]);
-  return span && ends[span];
+  return span && { span, until: ends[span] };
 }
 
 /** Days for which counts stay: today's are in use in every time zone. */
