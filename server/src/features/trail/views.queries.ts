@@ -80,12 +80,17 @@ export async function viewsPage(context: ActorContext, request: ParsedOf<typeof 
 
 export type FoundView = Awaited<ReturnType<typeof viewsPage>>['rows'][number];
 
+/** Of a fetched file of a job those that it was made with: the fetch itself names the job alone. */
+const LEADS_SEEN = sql`case when view_log.kind = 'file' and view_log.job_id is not null
+  then (select made.leads from view_log as made where made.job_id = view_log.job_id and made.kind = 'export' limit 1)
+  else view_log.leads end`;
+
 /** Each lead that the views of a search showed: first and last view, their number and kinds. */
 export async function seenLeads(context: ActorContext, filters: Filters) {
   const moment = (value: 'min' | 'max') =>
     sql<string>`to_char(${sql.raw(value)}(view_log.at) at time zone ${sql.lit(context.market.timeZone)}, 'YYYY-MM-DD HH24:MI:SS')`;
   return (await viewsOf(context, filters))
-    .innerJoin(sql<{ lead_id: number }>`unnest(view_log.leads)`.as<'seen'>(sql`seen(lead_id)`), (on) =>
+    .innerJoin(sql<{ lead_id: number }>`unnest(${LEADS_SEEN})`.as<'seen'>(sql`seen(lead_id)`), (on) =>
       on.onTrue(),
     )
     .select([

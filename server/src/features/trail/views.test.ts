@@ -183,6 +183,28 @@ describe('the screen', () => {
     ]);
   });
 
+  it('names in the file of a session the leads of a file that it fetched, whoever’s session had it made', async () => {
+    const leads = [await buildLead(t.db), await buildLead(t.db)].map(({ lead_id: id }) => id);
+    const supervisor = await buildUser(t.db, { roleId: ROLE.supervisor });
+    const asking = await t.signIn(supervisor);
+    const asked = { lead_ids: leads, total_record: 2 };
+    const { job_id: id } = (await t.call(requestDownload, asked, { token: asking })).body.data;
+    await t.runJobs();
+    const fetching = await t.signIn(supervisor);
+    expect((await fetchFile(`${servedPath(getJobFile)}?id=${id}`, fetching)).statusCode).toBe(200);
+    const [fetched] = (await views()).filter(({ kind }) => kind === 'file');
+    const { payload } = await t.app.inject({
+      method: 'POST',
+      url: `/id${servedPath(downloadSeenLeads)}`,
+      headers: { authorization: `Bearer ${token}` },
+      payload: { session_id: fetched?.session_id },
+    });
+    const lines = payload.trim().split(/\r?\n/).slice(1);
+    expect(lines.map((line) => [Number(line.split(',')[0]), line.split(',').at(-1)])).toEqual(
+      leads.map((lead) => [lead, 'file']),
+    );
+  });
+
   it('is for administrators', async () => {
     const supervisor = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor }));
     expect((await list({}, supervisor)).status).toBe(403);
