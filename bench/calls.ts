@@ -25,7 +25,7 @@ export interface Scenario {
 }
 
 /** Connections of the load, and of a pool to the database. */
-const LOAD = 32;
+export const LOAD = 32;
 const POOL = 10;
 /** API and floor alternate, so that a slowdown of the machine affects both. */
 const ROUNDS = 3;

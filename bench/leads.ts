@@ -186,6 +186,14 @@ const PARTS = {
   },
 };
 
+/** A page of the list, a lead with all that its screen asks, and a save. */
+export async function mostFrequent(bench: Bench, product: Product, token: string): Promise<Scenario[]> {
+  const [page] = await PARTS.list(bench, product, token);
+  const lead = (await PARTS.open(bench, product, token)).at(-1);
+  const [save] = await PARTS.save(bench, product, token);
+  return [page, lead, save].flatMap((scenario) => scenario ?? []);
+}
+
 export const measureLeads = (part: keyof typeof PARTS) => async (bench: Bench, product: Product) => {
   const { access } = await signIn(bench.pool, SUPERVISOR);
   const figures: Figure[] = [];

@@ -8,6 +8,7 @@ import { ensureWebBuilt } from '../tools/web-build.ts';
 import type { BenchDatabase } from './database.ts';
 
 export const SUPERVISOR = 'supervisor.id';
+export const ADMINISTRATOR = 'admin.id';
 export const MARKET = 1;
 const ZONE_HOURS = 7;
 const HOUR_MS = 3_600_000;
@@ -22,9 +23,19 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-export async function startProduct(database: BenchDatabase, { jobs = true } = {}): Promise<Product> {
+interface Starting {
+  readonly jobs?: boolean;
+  /** Modules that Node loads first. */
+  readonly imports?: readonly string[];
+}
+
+export async function startProduct(
+  database: BenchDatabase,
+  { imports = [], jobs = true }: Starting = {},
+): Promise<Product> {
   await ensureWebBuilt();
-  const child = spawn(process.execPath, ['tools/start.ts', ...(jobs ? [] : ['--no-jobs'])], {
+  const first = imports.flatMap((path) => ['--import', path]);
+  const child = spawn(process.execPath, [...first, 'tools/start.ts', ...(jobs ? [] : ['--no-jobs'])], {
     env: {
       ...process.env,
       DATABASE_URL: database.connectionString,

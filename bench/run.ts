@@ -8,9 +8,12 @@ import { measureExports } from './exports.ts';
 import { type Figure, HEAD, keep, line } from './figures.ts';
 import { measureImport } from './import.ts';
 import { measureLeads } from './leads.ts';
+import { measureLogs } from './logs.ts';
+import { measureErasing, measureRetention } from './people.ts';
 import { type Product, startProduct } from './product.ts';
 import { measureReports } from './reports.ts';
 import { measureTabs } from './tabs.ts';
+import { measureTrail } from './trail.ts';
 
 interface Scenario {
   readonly about: string;
@@ -27,6 +30,22 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
     quiet: true,
   },
   save: { about: 'a status update, beside plain SQL', measure: measureLeads('save'), quiet: true },
+  logs: {
+    about: 'a page, a lead and a save with and without the log of views',
+    measure: measureLogs,
+    quiet: true,
+  },
+  trail: {
+    about: 'who saw a customer, what a user saw: --views 1000000',
+    measure: (...of) => measureTrail(numberOf('views', '1000000'))(...of),
+    quiet: true,
+  },
+  erase: { about: 'erasing a person with 500 entries', measure: measureErasing, quiet: true },
+  retention: {
+    about: 'a night of --people 100000 beside saves',
+    measure: (...of) => measureRetention(numberOf('people', '100000'))(...of),
+    quiet: true,
+  },
   reports: { about: 'the ten tables, and the wallboard', measure: measureReports, quiet: true },
   import: { about: '20,000 rows beside COPY and sets; memory of the largest file', measure: measureImport },
   exports: { about: '30,000 rows, of 1,000,000 leads as many too, beside COPY', measure: measureExports },
@@ -52,6 +71,8 @@ const { values, positionals } = parseArgs({
     leads: { type: 'string' },
     seconds: { type: 'string' },
     agents: { type: 'string' },
+    views: { type: 'string' },
+    people: { type: 'string' },
     help: { type: 'boolean' },
   },
 });
@@ -66,7 +87,7 @@ if (values.help || (names.length === 0 && agents === 0)) {
 const leads = numberOf('leads', agents > 0 ? '1000000' : '200000');
 const seconds = numberOf('seconds', agents > 0 ? '600' : '5');
 
-function numberOf(name: 'leads' | 'seconds' | 'agents', usual: string): number {
+function numberOf(name: 'leads' | 'seconds' | 'agents' | 'views' | 'people', usual: string): number {
   const value = Number(values[name] ?? usual);
   if (Number.isInteger(value) && value >= 0) return value;
   throw new RangeError(`--${name} must be a whole number`);
