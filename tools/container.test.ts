@@ -75,6 +75,27 @@ describe('what operators start', () => {
     for (const file of files) expect(existsSync(join(ROOT, file)), file).toBe(true);
   });
 
+  it('compose.yml gives the owner of the database to the migration alone, which grants its rights to the role of the others', async () => {
+    const compose = await read('compose.yml');
+    const services = Object.fromEntries(
+      (compose.split(/\nservices:\n|\nsecrets:\n/)[1] ?? '')
+        .split(/\n(?= {2}\w+:\n)/)
+        .map((part) => [part.trim().split(':')[0], part]),
+    );
+    const [shared = ''] = compose.split('\nservices:\n');
+    const role = /create role (\w+) login/.exec(await read('deploy/app-role.sh'))?.[1] ?? '';
+    expect(role).not.toBe('');
+    expect(compose).toContain(
+      `postgres://${role}:$(cat secrets/app_password)@db:5432/otolead" > secrets/database_url`,
+    );
+    expect(services.migrate).toContain(`server/src/app/migrate.ts, --grant, ${role}]`);
+    expect(services.migrate).toContain('DATABASE_URL_FILE: /run/secrets/owner_url');
+    expect(services.db).toContain('./deploy/app-role.sh:/docker-entrypoint-initdb.d/');
+    expect(shared).toContain('DATABASE_URL_FILE: /run/secrets/database_url');
+    for (const part of [shared.replaceAll(/^#.*$/gm, ''), services.web, services.worker])
+      expect(part).not.toContain('owner_url');
+  });
+
   it('every variable that is read stands in the table of docs/operations.md, and no other is named', async () => {
     const names = (text: string, expression: RegExp) =>
       new Set([...text.matchAll(expression)].map(([, name]) => name ?? ''));

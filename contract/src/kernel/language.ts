@@ -8,8 +8,12 @@ export const LOCALES = { en: 'en-GB', id: 'id-ID', ph: 'en-PH' } as const satisf
 
 export const DEFAULT_LANGUAGE: Language = 'en';
 
-/** Readable cookie with the page's language, so that the server can localise the page's head. */
-export const LANGUAGE_COOKIE = 'otolead_language';
+/**
+ * Readable cookie with the page's language, so that the server can localise the page's head. Over https the prefix prevents
+ * other hosts and plain connections from setting it.
+ */
+export const languageCookie = (isSecure: boolean) =>
+  isSecure ? '__Host-otolead_language' : 'otolead_language';
 
 export function isLanguage(value: unknown): value is Language {
   return typeof value === 'string' && Object.hasOwn(LANGUAGES, value);

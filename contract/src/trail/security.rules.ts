@@ -30,6 +30,7 @@ export const SECURITY_EVENTS = [
   'settings_changed',
   'key_made',
   'key_revoked',
+  'key_refused',
   'look_begun',
   'look_ended',
   'refused',

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { Statement } from '../../platform/db/statement.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { AppError, tooManyRequests } from '../../platform/http/errors.ts';
+import { noteWrongKey } from '../../platform/http/note-refusal.ts';
 import { noteCaller } from '../../platform/http/request-log.ts';
 import { countFromNetwork } from '../session/session.public.ts';
 import { hashKey, isFromHere, keyIn, plainAddress } from './keys.ts';
@@ -115,7 +116,8 @@ export const admitWith =
   (context: Context): Promise<Partner> =>
     admitPartner(context, scope);
 
-async function admitPartner({ db, clock, market, http }: Context, scope: KeyScope): Promise<Partner> {
+async function admitPartner(context: Context, scope: KeyScope): Promise<Partner> {
+  const { db, clock, market, http } = context;
   const now = clock.now();
   const key = keyIn(http.request.headers.authorization);
   const minute = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS);
@@ -134,6 +136,7 @@ async function admitPartner({ db, clock, market, http }: Context, scope: KeyScop
   if (!found) {
     const isAllowed = await countFromNetwork(db, { ...WRONG_KEYS, address: http.request.ip, now });
     if (!isAllowed) throw limited(WRONG_KEY_RETRY_SECONDS);
+    await noteWrongKey(context, 'unknown_key');
     throw new AppError(401, 'token_invalid', text('partners:key.unknown'));
   }
   if (!found.is_allowed) throw new AppError(403, 'forbidden', text('partners:key.no_scope', { scope }));

@@ -1,4 +1,4 @@
-import { getRefreshToken, login } from '@otolead/contract/session/session.endpoints.ts';
+import { getRefreshToken, getUserAccessList, login } from '@otolead/contract/session/session.endpoints.ts';
 import { describe, expect, it } from 'vitest';
 import { buildUser } from '../../../test/builders/users.ts';
 import { type CallOptions, useTestApp } from '../../../test/harness.ts';
@@ -56,6 +56,32 @@ describe('cookies of a browser', () => {
     ]);
     const own = { origin: 'http://localhost', host: 'localhost', cookie };
     expect((await t.send(getRefreshToken, {}, { headers: own })).status).toBe(200);
+  });
+
+  it('signing in again ends the session whose cookie is replaced, of whomever, and no other one', async () => {
+    const [first, second] = [
+      await buildUser(t.db, { password: PASSWORD }),
+      await buildUser(t.db, { password: PASSWORD }),
+    ];
+    const tokenIn = ({ body }: { body: { data: unknown } }) => (body.data as { token: string }).token;
+    const before = await signIn({ username: first.username }, { headers: BROWSER });
+    const elsewhere = await signIn({ username: first.username }, { headers: BROWSER });
+    const cookie = cookiesOf(before.headers)
+      .map((one) => one.split(';')[0])
+      .join('; ');
+    const wrong = await t.send(
+      login,
+      { username: second.username, password: 'wrong', ...(await solveCaptcha(t)) },
+      { headers: { ...BROWSER, cookie } },
+    );
+    expect(wrong.status).toBe(400);
+    expect((await t.call(getUserAccessList, {}, { token: tokenIn(before) })).status).toBe(200);
+    const after = await signIn({ username: second.username }, { headers: { ...BROWSER, cookie } });
+    const states = [];
+    for (const answer of [before, elsewhere, after])
+      states.push((await t.call(getUserAccessList, {}, { token: tokenIn(answer) })).status);
+    expect(states).toEqual([401, 200, 200]);
+    expect((await t.send(getRefreshToken, {}, { headers: { ...BROWSER, cookie } })).status).toBe(400);
   });
 
   it('SES-043 with remember me it lasts twelve hours', async () => {

@@ -62,6 +62,7 @@ const callerOf = ({ environment, http: { request }, market }: Context): Caller =
   userAgent: request.headers['user-agent'] ?? '',
   isBrowser: isBrowser(request),
   device: deviceOf(request, environment),
+  former: isBrowser(request) ? refreshTokenOf(request, environment) : undefined,
   marketId: market.id,
 });
 

@@ -20,7 +20,7 @@ import {
 } from './session.queries.ts';
 import { beginStep } from './sign-in-step.queries.ts';
 import { trailOf } from './sign-in-trail.ts';
-import { createSession, type Tokens } from './tokens.queries.ts';
+import { createSession, endFormerSession, type Tokens } from './tokens.queries.ts';
 import { newToken } from './tokens.ts';
 
 const CAPTCHA_MS = 5 * 60_000;
@@ -33,6 +33,8 @@ export interface Caller {
   readonly isBrowser: boolean;
   /** Device cookie of an earlier sign-in in this browser. */
   readonly device: string | undefined;
+  /** Refresh token of the browser's cookie, of a session before this sign-in. */
+  readonly former: string | undefined;
   /** Market of the sign-in's path. */
   readonly marketId: number;
 }
@@ -149,6 +151,7 @@ export async function openSession(
   { by, caller, device, isNew, remember }: Opening,
 ): Promise<SignedIn> {
   const now = context.clock.now();
+  if (caller.former) await endFormerSession(tx, caller.former, now);
   const nextStep = await nextStepOf(tx, account);
   const session = {
     userId: account.id,

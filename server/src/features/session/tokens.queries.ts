@@ -30,6 +30,7 @@ interface BegunSession extends Tokens {
 
 export type RevokedReason =
   | 'signed_out'
+  | 'signed_in_again'
   | 'refresh_token_reused'
   | 'password_changed'
   | 'second_factor_set'
@@ -102,6 +103,16 @@ export async function revokeSession(
     .where('revoked_at', 'is', null)
     .execute();
   await noteEvent(tx, { kind: SESSION_ENDED, marketId: null });
+}
+
+/** Ends the session whose cookie a sign-in replaces: the browser could never renew or end it again. */
+export async function endFormerSession(tx: Tx, refreshToken: string, now: Date): Promise<void> {
+  const former = await tx
+    .selectFrom('refresh_token')
+    .where('token_hash', '=', hashToken(refreshToken))
+    .select('session_id')
+    .executeTakeFirst();
+  if (former) await revokeSession(tx, former.session_id, 'signed_in_again', now);
 }
 
 /** Ends every session of the user; after a password change all but the changing one (`exceptSession`). */

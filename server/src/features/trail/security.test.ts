@@ -1,6 +1,8 @@
+import { dialerResult } from '@otolead/contract/dialer/dialer.endpoints.ts';
 import { requestDownload } from '@otolead/contract/exports/exports.endpoints.ts';
 import { servedPath } from '@otolead/contract/kernel/endpoint.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { takeLeads } from '@otolead/contract/partners/leads.endpoints.ts';
 import { revokeOtherSessions } from '@otolead/contract/session/devices.endpoints.ts';
 import { endLook, lookAs } from '@otolead/contract/session/look.endpoints.ts';
 import { changeOwnPassword } from '@otolead/contract/session/own-password.endpoints.ts';
@@ -146,6 +148,28 @@ it('tells each refusal by user and call, once a minute, and what was taken out',
   ]);
 });
 
+it('tells wrong keys of partners and wrong secrets of the dialer, once a minute from however many addresses', async () => {
+  const key = `otl_${'x'.repeat(43)}`;
+  for (let at = 0; at < 5; at += 1) {
+    const address = `198.51.100.${at}`;
+    expect((await t.send(takeLeads, {}, { token: key, address })).status).toBe(401);
+    const call = { secret: 'a guess', lead_id: 1, call_id: 'C1', dispo: 'SALE' };
+    expect((await t.send(dialerResult, call, { address })).status).toBe(401);
+  }
+  const found = await entries();
+  expect(found).toMatchObject([
+    {
+      event: 'key_refused',
+      detail: { reason: 'unknown_key' },
+      times: 5,
+      address: '198.51.100.0',
+      market_id: 1,
+    },
+    { event: 'key_refused', detail: { reason: 'wrong_secret' }, times: 5, actor_id: null },
+  ]);
+  expect(JSON.stringify(found)).not.toMatch(/xxxx|a guess/);
+});
+
 it('a failed write leaves no entry: it stands in the transaction of what it tells', async () => {
   const other = await buildUser(t.db);
   const taken = { is_update: 1, id: other.id, email: administrator.email, own_password: PASSWORD };
@@ -226,15 +250,28 @@ describe('the log', () => {
         await sql<{ name: string }>`select relname as name from pg_inherits join pg_class on oid = inhrelid
           where inhparent = 'security_log'::regclass order by relname`.execute(t.db)
       ).rows.map(({ name }) => name);
-    await ensureTrailPartitions(t.db, new Date('2030-05-20T00:00:00Z'));
-    expect(await months()).toEqual(expect.arrayContaining(['security_log_2030_05', 'security_log_2030_06']));
-    const may = new Date('2030-05-31T23:59:00Z');
+    await ensureTrailPartitions(t.db, new Date('2024-05-20T00:00:00Z'));
+    expect(await months()).toEqual(expect.arrayContaining(['security_log_2024_05', 'security_log_2024_06']));
+    const may = new Date('2024-05-31T23:59:00Z');
     await logSecurity(t.db, { at: may, marketId: 1 }, { event: 'signed_out' });
-    await dropOldTrail(t.db, new Date('2031-07-05T00:00:00Z'));
-    expect(await months()).toContain('security_log_2030_05');
-    await dropOldTrail(t.db, new Date('2031-07-06T00:00:00Z'));
-    expect(await months()).not.toContain('security_log_2030_05');
-    expect(await months()).toEqual(expect.arrayContaining(['security_log_2030_06', 'security_log_default']));
+    await dropOldTrail(t.db, new Date('2025-07-05T00:00:00Z'));
+    expect(await months()).toContain('security_log_2024_05');
+    await dropOldTrail(t.db, new Date('2025-07-06T00:00:00Z'));
+    expect(await months()).not.toContain('security_log_2024_05');
+    expect(await months()).toEqual(expect.arrayContaining(['security_log_2024_06', 'security_log_default']));
+  });
+
+  it('cannot be dropped before its time, not even by the function of the nightly job', async () => {
+    await ensureTrailPartitions(t.db, new Date('2024-05-20T00:00:00Z'));
+    for (const log of ['security_log', 'view_log'])
+      for (const days of [0, 200, 399]) {
+        const drop = sql`select drop_trail_partitions(${log}, current_date - ${days}::integer)`.execute(t.db);
+        await expect(drop).rejects.toThrow('the trail is kept for 400 days');
+      }
+    await expect(sql`select drop_trail_partitions('activity', '2024-01-01')`.execute(t.db)).rejects.toThrow(
+      'no log',
+    );
+    await sql`select drop_trail_partitions('security_log', '2024-01-01')`.execute(t.db);
   });
 
   it('is printed as lines of JSON, up to the minute that is still counted', async () => {

@@ -4,9 +4,29 @@ import type { Context } from './context.ts';
 import { AppError } from './errors.ts';
 import { callerOf } from './request-log.ts';
 
+/** Logs a key or secret that nobody has, once a minute for each market and kind, however many addresses try. */
+export async function noteWrongKey(
+  { clock, http: { request }, market, trail }: Context,
+  reason: 'unknown_key' | 'wrong_secret',
+): Promise<void> {
+  const doer = { at: clock.now(), marketId: market.id, address: request.ip };
+  await noted(request, () =>
+    logSecurity(trail, doer, { event: 'key_refused', detail: { reason }, fold: `${market.id} ${reason}` }),
+  );
+}
+
+/** A failure does not affect the answer. */
+async function noted(request: Context['http']['request'], log: () => Promise<void>): Promise<void> {
+  try {
+    await log();
+  } catch (cause) {
+    request.log.warn({ err: cause }, 'a refusal is not in the security log');
+  }
+}
+
 /**
  * Logs a refused call in the security log. Entries are merged by user and call, and for strangers by call alone, so
- * that many addresses make one entry a minute. A failure does not affect the answer.
+ * that many addresses make one entry a minute.
  */
 export async function noteRefusal(
   { clock, http: { request }, market, trail }: Context,
@@ -19,9 +39,7 @@ export async function noteRefusal(
   const doer = { at: clock.now(), marketId: market.id, actorId, sessionId, address: request.ip };
   const reason = error.code === 'wrong_market' ? 'wrong_market' : 'forbidden';
   const fold = `${actorId ?? 0} ${market.id} ${name}`;
-  try {
-    await logSecurity(trail, doer, { event: 'refused', detail: { call: name, reason }, fold });
-  } catch (cause) {
-    request.log.warn({ err: cause }, 'a refusal is not in the security log');
-  }
+  await noted(request, () =>
+    logSecurity(trail, doer, { event: 'refused', detail: { call: name, reason }, fold }),
+  );
 }

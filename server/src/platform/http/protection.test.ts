@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getUserAccessList, login, logout } from '@otolead/contract/session/session.endpoints.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildUser } from '../../../test/builders/users.ts';
-import { useTestApp } from '../../../test/harness.ts';
+import { createTestApp, useTestApp } from '../../../test/harness.ts';
 import { solveCaptcha } from '../../../test/solve-captcha.ts';
 
 const t = useTestApp({ environment: { BODY_TIMEOUT_SECONDS: '1' } });
@@ -29,6 +29,17 @@ describe('the headers of an answer', () => {
     expect(statusCode).toBe(status);
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['permissions-policy']).toMatch(/camera=\(\).*geolocation=\(\).*microphone=\(\)/);
+  });
+
+  it('tell browsers for a year to come by https alone, with subdomains, where people do so', async () => {
+    const secure = await createTestApp({ environment: { PUBLIC_URL: 'https://crm.example.com' } });
+    for (const url of ['/id/api/crm/none', '/healthz', '/id/login']) {
+      const { headers } = await secure.app.inject({ url });
+      expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+      const plain = await t.app.inject({ url });
+      expect(plain.headers).not.toHaveProperty('strict-transport-security');
+    }
+    await secure.close();
   });
 
   it('say so too where nobody has signed in', async () => {

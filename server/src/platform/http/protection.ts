@@ -32,7 +32,16 @@ export function registerProtection(
   environment: Pick<Environment, 'PUBLIC_URL' | 'BODY_TIMEOUT_SECONDS'>,
 ): void {
   const headers = headersOf({
-    contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    // An answer is no page: it loads nothing, sends nothing and is based on nothing.
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
     strictTransportSecurity: environment.PUBLIC_URL?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
     referrerPolicy: { policy: 'no-referrer' },
   });

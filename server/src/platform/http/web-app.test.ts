@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LANGUAGE_COOKIE } from '@otolead/contract/kernel/language.ts';
+import { languageCookie } from '@otolead/contract/kernel/language.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useTestApp } from '../../../test/harness.ts';
@@ -78,8 +78,9 @@ describe('the page', () => {
 });
 
 describe('the files of its screen', () => {
-  const links = async (url: string, language?: string) => {
-    const cookies: Record<string, string> = language === undefined ? {} : { [LANGUAGE_COOKIE]: language };
+  const links = async (url: string, language?: string, isSecure = false) => {
+    const cookies: Record<string, string> =
+      language === undefined ? {} : { [languageCookie(isSecure)]: language };
     const { body } = await app.inject({ url, cookies });
     return [...body.matchAll(/<link rel="(\w+)" crossorigin href="\/([^"]+)">/g)].map(
       ([, rel, file]) => `${rel} ${file}`,
@@ -98,5 +99,6 @@ describe('the files of its screen', () => {
     ['/id/nowhere', '../../etc', ['modulepreload en.js']],
   ])('%s in %s', async (url, language, files) => {
     expect(await links(url, language)).toEqual(files);
+    expect(await links(url, language, true)).toEqual(files);
   });
 });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
-import { LANGUAGE_COOKIE } from '@otolead/contract/kernel/language.ts';
+import { languageCookie } from '@otolead/contract/kernel/language.ts';
 import type { MarketCode } from '@otolead/contract/kernel/market.ts';
 import { CARRIED_ID } from '@otolead/contract/session/carried.rules.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -41,7 +41,7 @@ export async function registerWebApp(app: FastifyInstance, options: WebAppOption
   });
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const [path = ''] = request.url.split('?');
-    const links = firstFiles(path, request.cookies[LANGUAGE_COOKIE]);
+    const links = firstFiles(path, languageIn(request));
     // Without it the page fetches the same data by calls, which report any error.
     const carried = await options.carried(request).catch(() => undefined);
     const head = carried ? links + dataOf(carried) : links;
@@ -65,6 +65,10 @@ export async function registerWebApp(app: FastifyInstance, options: WebAppOption
       : sendPage(request, reply),
   );
 }
+
+/** The proxy in front, not this process, knows how the page came. */
+const languageIn = ({ cookies }: FastifyRequest) =>
+  cookies[languageCookie(true)] ?? cookies[languageCookie(false)];
 
 /** A data block is not executed, so the policy need not allow it. */
 function dataOf(carried: object): string {

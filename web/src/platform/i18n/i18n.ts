@@ -1,9 +1,4 @@
-import {
-  DEFAULT_LANGUAGE,
-  isLanguage,
-  LANGUAGE_COOKIE,
-  type Language,
-} from '@otolead/contract/kernel/language.ts';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@otolead/contract/kernel/language.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import type { KeyOf, Namespace, TextKey } from '@otolead/contract/text-keys.ts';
 import i18next from 'i18next';
@@ -11,11 +6,11 @@ import { createContext, useContext } from 'react';
 import { readStored, writeStored } from '../local-storage.ts';
 import { activeMarket, onMarketChange } from '../market/active-market.ts';
 import type { Catalogue } from './catalogue.ts';
+import { cookieOf } from './language-cookie.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 import { loadTextsOf } from './load-texts.ts';
 
 const STORED = 'language';
-const YEAR_SECONDS = 365 * 24 * 3600;
 
 /** Browsers and screen readers know Philippine English; `ph` is no language code. */
 const HTML_LANG = { en: 'en', id: 'id', ph: 'en-PH' } as const satisfies Record<Language, string>;
@@ -89,7 +84,7 @@ export async function switchLanguage(language: Language): Promise<boolean> {
 /** The server then preloads this language's texts. */
 function tellServer(language: Language): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
-  document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+  document.cookie = cookieOf(language, location.protocol === 'https:');
 }
 
 /** Features whose texts were loaded after the first screen. */
