@@ -154,7 +154,9 @@ it('a night of retention killed in its second batch keeps the first one, and the
       const { rows } = await sql<{ leads: number; listed: number; each: number }>`
         select (select count(*)::integer from lead where lead_id = any(${leads}) and erased_at is not null) as leads,
           count(*)::integer as listed, count(distinct one.lead)::integer as each
-        from erasure, unnest(lead_ids) as one (lead) where cause = 'retention' and one.lead = any(${leads})`.execute(db);
+        from erasure, unnest(lead_ids) as one (lead) where cause = 'retention' and one.lead = any(${leads})`.execute(
+        db,
+      );
       return rows[0];
     });
   const holder = await scene.connect();
