@@ -63,3 +63,8 @@ export type PushRefusal =
   | 'not_due'
   | 'no_list'
   | 'list_full';
+
+/** What became of withdrawn or erased leads in the dialer; `failing`: a try failed, and the next one follows. */
+export const DIALER_REMOVALS = ['waiting', 'failing', 'done', 'failed'] as const;
+
+export type DialerRemoval = (typeof DIALER_REMOVALS)[number];

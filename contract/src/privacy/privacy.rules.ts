@@ -12,11 +12,6 @@ export const ERASURE_CAUSES = ['request', 'retention', 'restore'] as const;
 
 export type ErasureCause = (typeof ERASURE_CAUSES)[number];
 
-/** What became of erased leads in the dialer; `failing`: a try failed, and the next one follows. */
-export const DIALER_REMOVALS = ['waiting', 'failing', 'done', 'failed'] as const;
-
-export type DialerRemoval = (typeof DIALER_REMOVALS)[number];
-
 /** What a preview counts, as `privacy:kept.<name>`. */
 export const KEPT_TABLES = [
   'lead',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { DIALER_REMOVALS } from '../dialer/dialer.rules.ts';
 import { personal } from '../kernel/personal.ts';
 import { blankable, requiredText, wireDate, wireId } from '../kernel/wire.ts';
-import { DIALER_REMOVALS, ERASURE_CAUSES, KEPT_TABLES } from './privacy.rules.ts';
+import { ERASURE_CAUSES, KEPT_TABLES } from './privacy.rules.ts';
 
 export const personRequest = z.object({
   customer: requiredText(30).meta({

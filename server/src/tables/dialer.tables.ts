@@ -1,4 +1,4 @@
-import type { DialerRemoval } from '@otolead/contract/privacy/privacy.rules.ts';
+import type { DialerRemoval } from '@otolead/contract/dialer/dialer.rules.ts';
 import type { Generated } from 'kysely';
 
 /** Origin of a blocked number: a user, or the customer on a lead. */

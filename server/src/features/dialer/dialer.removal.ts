@@ -1,5 +1,5 @@
+import type { DialerRemoval } from '@otolead/contract/dialer/dialer.rules.ts';
 import { marketById } from '@otolead/contract/kernel/market.ts';
-import type { DialerRemoval } from '@otolead/contract/privacy/privacy.rules.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
