@@ -71,7 +71,7 @@ function DryRun({ values }: { values: RetentionValues }) {
       </ActionButton>
       {run.error && <InlineNotice tone="danger">{run.error.message}</InlineNotice>}
       {run.data && (
-        <Panel title={t('try.title')} level={3}>
+        <Panel title={t('try.title')}>
           <p className={classes.intro}>{t('try.text')}</p>
           <ul className={classes.list}>
             {RETENTION_FIELDS.map((field) => (

@@ -10,15 +10,12 @@ export interface PanelProps {
   children: ReactNode;
   /** Without padding: for tables and lists with borders. */
   flush?: boolean;
-  /** Heading level within the page's outline. */
-  level?: 2 | 3;
   className?: string;
 }
 
 /** A titled, bordered card; a landmark named by its title. */
-export function Panel({ title, note, actions, children, flush, level = 2, className }: PanelProps) {
+export function Panel({ title, note, actions, children, flush, className }: PanelProps) {
   const titleId = useId();
-  const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <section
       className={className ? `${classes.root} ${className}` : classes.root}
@@ -27,9 +24,9 @@ export function Panel({ title, note, actions, children, flush, level = 2, classN
       {(title || actions) && (
         <header className={classes.head}>
           {title && (
-            <Heading id={titleId} className={classes.title}>
+            <h2 id={titleId} className={classes.title}>
               {title}
-            </Heading>
+            </h2>
           )}
           {(note || note === 0) && <span className={classes.note}>{note}</span>}
           {actions && <div className={classes.actions}>{actions}</div>}
