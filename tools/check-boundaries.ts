@@ -61,11 +61,11 @@ const RULES: readonly Rule[] = [
     forbids: ({ from, to }) => under(from, 'contract') && !isTestOnly(from) && to.startsWith('node:'),
   },
   {
-    message: 'features of the contract share rules, schemas and limits only, never endpoints',
+    message: 'features of the contract share rules, policies, schemas and limits only, never endpoints',
     forbids: ({ from, to }) => {
       const [one, other] = [contractFeature(from), contractFeature(to)];
       if (!one || !other || one === other || other === 'kernel' || isTestOnly(from)) return false;
-      return one === 'kernel' || !/\.(?:rules|schema|limits)\.ts$/.test(to);
+      return one === 'kernel' || !/\.(?:rules|policy|schema|limits)\.ts$/.test(to);
     },
   },
   {

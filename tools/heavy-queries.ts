@@ -7,12 +7,13 @@ import { countAudits, findAuditRows } from '../server/src/features/audits/audits
 import { exportRows } from '../server/src/features/exports/exports.columns.ts';
 import {
   countLeads,
+  findInterests,
   findLeadIds,
+  findLeadRows,
   findNamedIds,
   forPage,
+  leadOrder,
 } from '../server/src/features/leads/leads.list.queries.ts';
-import { leadOrder } from '../server/src/features/leads/leads.order.ts';
-import { findInterests, findLeadRows } from '../server/src/features/leads/leads.rows.queries.ts';
 import { leadScope } from '../server/src/features/leads/leads.scope.ts';
 import { selectedLeads } from '../server/src/features/leads/leads.selection.ts';
 import { leadQuestion, leadSearch } from '../server/src/features/leads/search/search.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { blankable, wireId, wireList, wireRequestId, wireText } from '../kernel/wire.ts';
-import { REQUESTED_STATUSES } from './actions.rules.ts';
 import { AUDIT_COMMENT_LENGTH } from './audit-form.rules.ts';
+import { REQUESTED_STATUSES } from './audits.policy.ts';
 import { AUDIT_PRIORITIES } from './audits.rules.ts';
 
 /** Audits of one bulk change. */

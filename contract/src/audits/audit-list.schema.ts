@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { personal } from '../kernel/personal.ts';
 import { blankable, wireCursor, wireFlag, wireInt, wireKey, wireList, wireText } from '../kernel/wire.ts';
-import { LAST_ACTIONS } from './actions.rules.ts';
+import { LAST_ACTIONS } from './audits.policy.ts';
 import { AUDIT_PRIORITIES, AUDIT_STATES, AUDIT_STATUSES, AUDIT_TABS } from './audits.rules.ts';
 import { AUDIT_DATE_TYPES, dayMeant, PURCHASE_MONTHS } from './filters.rules.ts';
 

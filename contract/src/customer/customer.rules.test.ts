@@ -2,13 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { MARKETS } from '../kernel/market.ts';
 import { ROLE } from '../kernel/roles.ts';
 import { CUSTOMER_CHOICES } from '../leads/customer-choices.rules.ts';
-import {
-  type CustomerContext,
-  type CustomerValues,
-  customerErrors,
-  mayTickMyActive,
-  readCustomer,
-} from './customer.rules.ts';
+import { mayTickMyActive } from './customer.policy.ts';
+import { type CustomerContext, type CustomerValues, customerErrors, readCustomer } from './customer.rules.ts';
 
 const STORED: CustomerValues = {
   name: 'Budi Santoso',

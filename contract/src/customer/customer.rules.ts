@@ -1,11 +1,12 @@
 import type { Market } from '../kernel/market.ts';
 import { isMasked } from '../kernel/masked.ts';
 import { isSameMobile, mobileDigits } from '../kernel/phone.ts';
-import { ROLE } from '../kernel/roles.ts';
 import { type Text, text } from '../kernel/text.ts';
 import { showsSomething, trimmedName } from '../kernel/unseen.ts';
 import { CHOICE_FIELDS, type ChoiceField, CUSTOMER_CHOICES } from '../leads/customer-choices.rules.ts';
-import { type MyActiveActor, myActiveRefusal } from '../my-active/my-active.rules.ts';
+import type { MyActiveActor } from '../my-active/my-active.policy.ts';
+import { myActiveRefusal } from '../my-active/my-active.rules.ts';
+import { mayTickMyActive } from './customer.policy.ts';
 import type messages from './messages.en.json';
 
 /** Personal-detail form. Source: spec A§5 'Personal detail', A§6, A§9. */
@@ -91,18 +92,6 @@ const label = (field: CustomerField) => ({ name: customerText(`field.${field}`) 
 export function storedMobile(typed: string, market: Pick<Market, 'phone'>): string | null {
   const isTyped = /^\d+$/.test(typed) && typed.length <= MAX_LENGTH.mobile;
   return isTyped ? mobileDigits(typed, market) : null;
-}
-
-/**
- * Whether the my-active box is enabled: for an agent, while no other agent has the lead. A tick may be undone until the
- * save (spec A§6).
- */
-export function mayTickMyActive(
-  { roleId, userId }: MyActiveActor,
-  ownerId: number | null,
-  isJustChanged = false,
-): boolean {
-  return roleId === ROLE.agent && (ownerId === null || ownerId === userId || isJustChanged);
 }
 
 type Blank = null | undefined;

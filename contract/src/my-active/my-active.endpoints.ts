@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { MY_ACTIVE_RIGHTS } from './my-active.rules.ts';
+import { MY_ACTIVE_RIGHTS } from './my-active.policy.ts';
 import { myActiveAnswer, myActiveRequest } from './my-active.schema.ts';
 
 export const updateMyActive = defineEndpoint({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { mayChangeMyActive } from './my-active.policy.ts';
 import {
   isMyActiveEnabled,
   MY_ACTIVE_ACTIONS,
-  mayChangeMyActive,
   myActiveErrors,
   myActiveRefusal,
   type OwnedLead,

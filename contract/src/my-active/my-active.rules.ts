@@ -1,34 +1,10 @@
-import { EDIT_LEAD } from '../kernel/lead-rights.ts';
 import { isClosed, LEAD_SUB_STATUS, type LeadStatusId } from '../kernel/lead-statuses.ts';
-import { ROLE } from '../kernel/roles.ts';
 import { type Text, text } from '../kernel/text.ts';
 
 /** A lead has at most one My Active agent; ways to change that agent (spec A§4, A§6). */
 export const MY_ACTIVE_ACTIONS = ['assign', 'reassign', 'remove'] as const;
 
 export type MyActiveAction = (typeof MY_ACTIVE_ACTIONS)[number];
-
-/** Right by action; assigning belongs to roles that work on leads. */
-export const MY_ACTIVE_RIGHTS = {
-  assign: EDIT_LEAD,
-  reassign: '/reassign_my_active',
-  remove: '/remove_my_active',
-} as const satisfies Record<MyActiveAction, `/${string}`>;
-
-export interface MyActiveActor {
-  readonly userId: number;
-  readonly roleId: number;
-}
-
-/** Roles 1 and 5 do everything, to many leads at once; agents take leads for themselves (spec A§6). */
-export function mayChangeMyActive(
-  { roleId, userId }: MyActiveActor,
-  action: MyActiveAction,
-  agentId: number | undefined,
-): boolean {
-  if (roleId === ROLE.administrator || roleId === ROLE.supervisor) return true;
-  return action === 'assign' && roleId === ROLE.agent && agentId === userId;
-}
 
 /** Maximum agents per distribution of leads. */
 export const MOST_SHARED = 50;

@@ -121,19 +121,3 @@ export const signInRules = formRules<Pick<UserValues, 'username' | 'email'>>('us
 
 /** Only a new user needs a password. */
 export const newUserRules = formRules<UserValues>('users', { ...NAMED, password: [required, longEnough] });
-
-/**
- * Whether the viewer may edit users of a role, and assign that role (spec B§2, B§6): administrators all, supervisors
- * all but administrators, others none.
- */
-export function mayManageRole(viewerRoleId: number, roleId: number): boolean {
-  if (viewerRoleId === ROLE.administrator) return true;
-  return viewerRoleId === ROLE.supervisor && roleId !== ROLE.administrator;
-}
-
-/** Resetting a second factor leaves the password alone between two people: supervisors do it for nobody of their rank. */
-export function mayResetSecondFactor(viewerRoleId: number, roleId: number): boolean {
-  return (
-    mayManageRole(viewerRoleId, roleId) && (viewerRoleId !== ROLE.supervisor || roleId !== ROLE.supervisor)
-  );
-}

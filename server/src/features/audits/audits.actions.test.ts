@@ -1,15 +1,15 @@
 import {
-  actionTo,
-  FINAL_STATUSES,
-  mayAct,
-  REQUESTED_STATUSES,
-} from '@otolead/contract/audits/actions.rules.ts';
-import {
   changeAuditPriority,
   changeAuditStatus,
   listAuditActivity,
   listAudits,
 } from '@otolead/contract/audits/audits.endpoints.ts';
+import {
+  actionTo,
+  FINAL_STATUSES,
+  mayAct,
+  REQUESTED_STATUSES,
+} from '@otolead/contract/audits/audits.policy.ts';
 import { AUDIT_STATUSES, type AuditStatus } from '@otolead/contract/audits/audits.rules.ts';
 import { getJob, listJobLeads } from '@otolead/contract/jobs/jobs.endpoints.ts';
 import { isAuditor, ROLE } from '@otolead/contract/kernel/roles.ts';

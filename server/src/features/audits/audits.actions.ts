@@ -1,9 +1,9 @@
-import { actionTo, FINAL_STATUSES, mayAct } from '@otolead/contract/audits/actions.rules.ts';
 import type {
   changeAuditStatusRequest,
   changedAudits,
   changePriorityRequest,
 } from '@otolead/contract/audits/audit-actions.schema.ts';
+import { actionTo, FINAL_STATUSES, mayAct } from '@otolead/contract/audits/audits.policy.ts';
 import type { AuditStatus } from '@otolead/contract/audits/audits.rules.ts';
 import { isAuditor } from '@otolead/contract/kernel/roles.ts';
 import { type Text, text } from '@otolead/contract/kernel/text.ts';

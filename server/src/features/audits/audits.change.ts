@@ -1,4 +1,4 @@
-import type { RequestedStatus } from '@otolead/contract/audits/actions.rules.ts';
+import type { RequestedStatus } from '@otolead/contract/audits/audits.policy.ts';
 import type { AuditPriority } from '@otolead/contract/audits/audits.rules.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';

@@ -1,5 +1,5 @@
-import { lastAction } from '@otolead/contract/audits/actions.rules.ts';
 import type { AuditFilters, AuditListRequest, AuditRow } from '@otolead/contract/audits/audit-list.schema.ts';
+import { lastAction } from '@otolead/contract/audits/audits.policy.ts';
 import {
   AUDIT_COUNT_LIMIT,
   AUDIT_COUNTS,

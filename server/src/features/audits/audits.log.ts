@@ -1,4 +1,4 @@
-import { FINAL_STATUSES } from '@otolead/contract/audits/actions.rules.ts';
+import { FINAL_STATUSES } from '@otolead/contract/audits/audits.policy.ts';
 import type { AuditEntryStatus, AuditPriority } from '@otolead/contract/audits/audits.rules.ts';
 import type { AuditActivityEntry } from '@otolead/contract/audits/audits.schema.ts';
 import { AUDIT_CHANGED } from '@otolead/contract/events/events.rules.ts';

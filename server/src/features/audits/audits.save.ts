@@ -1,6 +1,6 @@
-import { savedAs } from '@otolead/contract/audits/actions.rules.ts';
 import { answersOf, auditErrors, readAnswers } from '@otolead/contract/audits/audit-form.rules.ts';
 import type { SaveAuditRequest } from '@otolead/contract/audits/audit-save.schema.ts';
+import { savedAs } from '@otolead/contract/audits/audits.policy.ts';
 import type { AuditStatus } from '@otolead/contract/audits/audits.rules.ts';
 import { complianceOf, statusAfterSave } from '@otolead/contract/audits/compliance.rules.ts';
 import { dayMeant } from '@otolead/contract/audits/filters.rules.ts';

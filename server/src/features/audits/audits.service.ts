@@ -1,4 +1,4 @@
-import { savedAs } from '@otolead/contract/audits/actions.rules.ts';
+import { savedAs } from '@otolead/contract/audits/audits.policy.ts';
 import type { AuditStatus } from '@otolead/contract/audits/audits.rules.ts';
 import type {
   Audit,

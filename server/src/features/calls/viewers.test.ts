@@ -1,6 +1,6 @@
 import { viewLead } from '@otolead/contract/calls/calls.endpoints.ts';
+import { mayKnowOfViewer } from '@otolead/contract/calls/calls.policy.ts';
 import {
-  mayKnowOfViewer,
   VIEWER_GONE_SECONDS,
   VIEWER_LASTS_SECONDS,
   VIEWER_SECONDS,

@@ -1,6 +1,6 @@
+import { mayKnowOfViewer } from '@otolead/contract/calls/calls.policy.ts';
 import {
   MOST_VIEWERS,
-  mayKnowOfViewer,
   VIEWER_GONE_SECONDS,
   VIEWER_LASTS_SECONDS,
   VIEWER_SECONDS,

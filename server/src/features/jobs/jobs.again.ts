@@ -8,8 +8,9 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { badRequest, forbidden, notFound } from '../../platform/http/errors.ts';
 import { leadScope, scopedLeads } from '../leads/leads.public.ts';
-import { findFollowers, mayRepeat, NO_FOLLOWERS } from './jobs.followers.ts';
+import { findFollowers, NO_FOLLOWERS } from './jobs.followers.ts';
 import { ownerOf } from './jobs.own.ts';
+import { mayRepeat } from './jobs.policy.ts';
 import { type JobRow, lockOwnJob } from './jobs.queries.ts';
 import { freezeLeads, startJob } from './jobs.start.ts';
 

@@ -1,9 +1,7 @@
 import { isOver, UNDO_MS } from '@otolead/contract/jobs/jobs.limits.ts';
 import { factsOfKind } from '@otolead/contract/jobs/kinds.rules.ts';
-import { mayReach } from '@otolead/contract/kernel/access.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import type { Actor } from '../../platform/http/context.ts';
 import type { JobRow, LeadCounts } from './jobs.queries.ts';
 
 /** Jobs that undo or retry others. */
@@ -36,13 +34,6 @@ export async function findFollowers(
     return { undoneBy: undo?.id ?? null, retriedBy: mine.findLast((row) => row.kind === kind)?.id ?? null };
   };
   return new Map(jobs.map((job) => [job.id, of(job)]));
-}
-
-/** Whether the caller still holds the right of the job's request. */
-export function mayRepeat({ held, denied }: Pick<Actor, 'held' | 'denied'>, row: JobRow): boolean {
-  const { right } = factsOfKind(row.kind);
-  const access = row.access ?? (right === 'signed-in' ? null : right);
-  return access !== null && mayReach(access, held, denied);
 }
 
 /** Until when a job may be undone; null if not any more. */

@@ -6,14 +6,8 @@ import type { Selectable } from 'kysely';
 import type { ActorContext } from '../../platform/http/context.ts';
 import type { Translate } from '../../platform/i18n/translator.ts';
 import type { JobRowTable } from '../../tables/job.tables.ts';
-import {
-  type Followers,
-  findFollowers,
-  leftOver,
-  mayRepeat,
-  NO_FOLLOWERS,
-  undoneUntil,
-} from './jobs.followers.ts';
+import { type Followers, findFollowers, leftOver, NO_FOLLOWERS, undoneUntil } from './jobs.followers.ts';
+import { mayRepeat } from './jobs.policy.ts';
 import { countLeadStates, type JobRow, type LeadCounts } from './jobs.queries.ts';
 import { WAITS } from './jobs.start.ts';
 

@@ -2,9 +2,9 @@ import { LEAD_STATUS } from '@otolead/contract/kernel/lead-statuses.ts';
 import { type Expression, sql } from 'kysely';
 import type { Placeholders } from '../../platform/db/statement.ts';
 import { LEAD_COLUMNS } from './leads.columns.ts';
-import { isListed } from './leads.listed.sql.ts';
 import { scopedLeads, scopedRowsOfLead, scopedStatement } from './leads.scope.ts';
-import { IS_SALEABLE } from './search/states.ts';
+import { IS_SALEABLE } from './search/conditions.ts';
+import { isListed } from './search/terms.ts';
 
 /** A lead by id. */
 interface LeadKey {

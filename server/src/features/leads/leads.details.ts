@@ -5,7 +5,7 @@ import { text } from '@otolead/contract/kernel/text.ts';
 import { LEAD_PARTS } from '@otolead/contract/leads/leads.limits.ts';
 import { REJECTED_BY_BRAND } from '@otolead/contract/leads/leads.rules.ts';
 import type { LeadDetail, LeadDetails, LeadPreference } from '@otolead/contract/leads/leads.schema.ts';
-import { isoOf } from '../../platform/db/instant.ts';
+import { isoOf, isoOrNull } from '../../platform/db/instant.ts';
 import { onOneConnection } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
@@ -19,7 +19,6 @@ import {
   findLead,
   findPreferences,
 } from './leads.details.queries.ts';
-import { isoOrNull } from './leads.present.ts';
 import { type LeadScope, leadScope } from './leads.scope.ts';
 
 type Part = (typeof LEAD_PARTS)[number];

@@ -1,14 +1,27 @@
 import type { Pagination } from '@otolead/contract/kernel/envelope.ts';
+import type { Market } from '@otolead/contract/kernel/market.ts';
+import { e164 } from '@otolead/contract/kernel/phone.ts';
 import { EXACT_TOTAL_LIMIT, LEAD_PAGE_SIZE } from '@otolead/contract/leads/leads.limits.ts';
 import type { LeadListRequest, LeadRow } from '@otolead/contract/leads/leads.schema.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { isoOf } from '../../platform/db/instant.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { paginate } from '../../platform/http/paginate.ts';
+import { fillTerms } from '../../platform/i18n/terms.ts';
 import { decodeCursor, encodeCursor, offsetOf } from '../../platform/list/keyset.ts';
-import { countLeads, findLeadIds, findNamedIds, forPage, type PageStart } from './leads.list.queries.ts';
-import { type LeadOrder, leadOrder, nameOfOrder } from './leads.order.ts';
-import { presentLeadRow } from './leads.present.ts';
-import { findInterests, findLeadRows } from './leads.rows.queries.ts';
+import {
+  countLeads,
+  findInterests,
+  findLeadIds,
+  findLeadRows,
+  findNamedIds,
+  forPage,
+  type LeadOrder,
+  type LeadPageRow,
+  leadOrder,
+  nameOfOrder,
+  type PageStart,
+} from './leads.list.queries.ts';
 import type { LeadScope } from './leads.scope.ts';
 import { type LeadQuestion, leadQuestion, leadSearch } from './search/search.ts';
 
@@ -88,4 +101,36 @@ function pageStart(request: LeadListRequest, order: LeadOrder): PageStart & { re
     return { after, offset: 0, ...(request.count !== 'exact' && { total: after.total }) };
   }
   return { offset: offsetOf(request.page, LEAD_PAGE_SIZE) };
+}
+
+type Interest = LeadRow['interested_in'][number];
+
+export function presentLeadRow(row: LeadPageRow, interests: readonly Interest[], market: Market): LeadRow {
+  return {
+    lead_id: row.lead_id,
+    customer_details: {
+      customer_name: row.name,
+      customer_mobile: e164(row.mobile),
+      customer_city_id: row.city_id,
+      customer_city: row.city,
+      created_date: isoOf(row.created_at),
+    },
+    status_id: row.status_id,
+    status: fillTerms(row.status ?? '', market),
+    sub_status_id: row.sub_status_id,
+    sub_status: fillTerms(row.sub_status ?? '', market),
+    attribution_status: row.attribution_status,
+    interested_in: interests.map(({ make_id, model_id, make, model }) => ({
+      make_id,
+      model_id,
+      make,
+      model,
+    })),
+    num_attempt: row.attempts,
+    last_modified_date_crm: isoOf(row.updated_crm_at),
+    agent_name: row.agent_name,
+    followup_date: row.followup_at && isoOf(row.followup_at),
+    myactive_agent: row.myactive_agent,
+    checked: false,
+  };
 }

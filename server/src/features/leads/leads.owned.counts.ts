@@ -4,8 +4,8 @@ import type { LocalDate } from '@otolead/contract/kernel/market-time.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { leadRollup } from './leads.counts.ts';
-import { followupDays, hasStrangeMobile, isCallable, ownedLeads } from './leads.owned.sql.ts';
 import { scopedLeads } from './leads.scope.ts';
+import { followupDays, hasStrangeMobile, isCallable, ownedLeads } from './search/conditions.ts';
 
 /** An owner's leads in a stage (`campaign.type_id`), by whether the dialer may call them. */
 export interface OwnedCount {

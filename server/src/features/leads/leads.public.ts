@@ -4,10 +4,8 @@ export { judgeUsedUp } from './leads.call-limit.ts';
 export { applyLeadDeltas, COUNT, type CountKind, leadRollup, rebuildLeadRollup } from './leads.counts.ts';
 export { leadDetails } from './leads.details.ts';
 export { bringForward, insertLeads, type NewLead, reserveLeadIds } from './leads.insert.ts';
-export { isListed, isNotListed } from './leads.listed.sql.ts';
 export { creditOf, fillMilestones, reachDealer, reachLmsSale, reachSales } from './leads.milestones.ts';
 export { type OwnedCount, ownedCounts } from './leads.owned.counts.ts';
-export { notEligible, ofStages, ownedLeads } from './leads.owned.sql.ts';
 export { leadsPart } from './leads.person.ts';
 export {
   ageAtRetail,
@@ -47,4 +45,5 @@ export {
   writeLead,
   writeLeads,
 } from './leads.write.ts';
-export { textCondition } from './search/text.ts';
+export { notEligible, ofStages, ownedLeads, textCondition } from './search/conditions.ts';
+export { isListed, isNotListed } from './search/terms.ts';

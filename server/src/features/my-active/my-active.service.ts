@@ -1,11 +1,6 @@
 import { text } from '@otolead/contract/kernel/text.ts';
-import {
-  type AgentShare,
-  MY_ACTIVE_RIGHTS,
-  mayChangeMyActive,
-  myActiveErrors,
-  shareOut,
-} from '@otolead/contract/my-active/my-active.rules.ts';
+import { MY_ACTIVE_RIGHTS, mayChangeMyActive } from '@otolead/contract/my-active/my-active.policy.ts';
+import { type AgentShare, myActiveErrors, shareOut } from '@otolead/contract/my-active/my-active.rules.ts';
 import type { MyActiveRequest } from '@otolead/contract/my-active/my-active.schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';

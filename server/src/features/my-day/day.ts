@@ -5,6 +5,7 @@ import { DAY_COUNTED, DAY_ROWS } from '@otolead/contract/my-day/due.rules.ts';
 import type { DayLead, MyDay } from '@otolead/contract/my-day/my-day.schema.ts';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { isoOrNull } from '../../platform/db/instant.ts';
 import { onOneConnection } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { fillTerms } from '../../platform/i18n/terms.ts';
@@ -13,8 +14,6 @@ import { configName } from '../config/config.public.ts';
 import { leadScope, scopedLeads } from '../leads/leads.public.ts';
 import { dueBounds, IS_UNTOUCHED, zonesOf } from './due.ts';
 import { ownTasks, tasksOf } from './tasks.ts';
-
-const isoOrNull = (at: Date | null) => at?.toISOString() ?? null;
 
 /** The caller's leads by due time, tasks, and new leads that nobody has called. */
 export async function myDay(context: ActorContext): Promise<MyDay> {

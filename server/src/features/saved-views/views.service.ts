@@ -1,7 +1,7 @@
 import { text } from '@otolead/contract/kernel/text.ts';
+import { mayShareViews, VIEW_ROLES } from '@otolead/contract/saved-views/saved-views.policy.ts';
 import type { SavedView, saveViewRequest } from '@otolead/contract/saved-views/saved-views.schema.ts';
 import { MOST_VIEWS } from '@otolead/contract/saved-views/views.limits.ts';
-import { mayShareViews, VIEW_ROLES } from '@otolead/contract/saved-views/views.rules.ts';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/database-error.ts';

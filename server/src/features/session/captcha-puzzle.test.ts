@@ -31,7 +31,7 @@ describe('somebody who cannot read the picture', () => {
     expect(body.data).toEqual({
       captcha_id: expect.any(String),
       challenge: expect.stringMatching(/^[\w-]{22}$/),
-      bits: 19,
+      bits: 18,
     });
     expect(headers['cache-control']).toBe('no-store');
     const { captcha_id, ...puzzle } = body.data;

@@ -28,7 +28,7 @@ export function makeCaptcha(): Captcha {
 }
 
 /** Half a million tries: a second or two for a computer, a few more for an old phone. */
-const PUZZLE_BITS = 19;
+const PUZZLE_BITS = 18;
 
 const PUZZLE = /^puzzle:(\d+):(.+)$/;
 

@@ -1,7 +1,7 @@
 import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import type { savePrivileges } from '@otolead/contract/users/roles.endpoints.ts';
-import { mayToggle } from '@otolead/contract/users/roles.rules.ts';
+import { mayToggle } from '@otolead/contract/users/users.policy.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { invalidInput } from '../../platform/http/errors.ts';

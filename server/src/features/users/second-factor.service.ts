@@ -1,7 +1,7 @@
 import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import type { saveSecondFactor } from '@otolead/contract/users/roles.endpoints.ts';
-import { mayResetSecondFactor } from '@otolead/contract/users/users.rules.ts';
+import { mayResetSecondFactor } from '@otolead/contract/users/users.policy.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { badRequest, forbidden, notFound } from '../../platform/http/errors.ts';

@@ -1,6 +1,7 @@
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
-import { mayManageRole, type UserValues, userRules } from '@otolead/contract/users/users.rules.ts';
+import { mayManageRole } from '@otolead/contract/users/users.policy.ts';
+import { type UserValues, userRules } from '@otolead/contract/users/users.rules.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { forbidden, invalidInput } from '../../platform/http/errors.ts';
 import { refuseUnknown } from '../../platform/records/save-record.ts';

@@ -3,9 +3,9 @@ import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
 import { anyMobileDigits } from '@otolead/contract/kernel/phone.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import type { saveUser } from '@otolead/contract/users/users.endpoints.ts';
+import { mayManageRole } from '@otolead/contract/users/users.policy.ts';
 import {
   asksOwnPassword,
-  mayManageRole,
   NO_USER,
   namedUserRules,
   newUserRules,

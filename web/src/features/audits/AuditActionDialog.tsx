@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { AUDIT_ACTIONS, type AuditActionName } from '@otolead/contract/audits/actions.rules.ts';
 import { AUDIT_COMMENT_LENGTH } from '@otolead/contract/audits/audit-form.rules.ts';
 import type { AuditRow } from '@otolead/contract/audits/audit-list.schema.ts';
+import { AUDIT_ACTIONS, type AuditActionName } from '@otolead/contract/audits/audits.policy.ts';
 import { AUDIT_PRIORITIES, type AuditPriority } from '@otolead/contract/audits/audits.rules.ts';
 import { COMPLIANCE_THRESHOLD } from '@otolead/contract/audits/compliance.rules.ts';
 import { type FormEvent, useState } from 'react';

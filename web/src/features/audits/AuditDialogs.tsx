@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
-import { type AuditActionName, rowActions } from '@otolead/contract/audits/actions.rules.ts';
 import type { AuditRow } from '@otolead/contract/audits/audit-list.schema.ts';
+import { type AuditActionName, rowActions } from '@otolead/contract/audits/audits.policy.ts';
 import { auditLabel } from '@otolead/contract/audits/audits.rules.ts';
 import type { AuditActivityEntry } from '@otolead/contract/audits/audits.schema.ts';
 import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { type AuditActionName, rowActions, savedAs } from '@otolead/contract/audits/actions.rules.ts';
 import type { AuditRow } from '@otolead/contract/audits/audit-list.schema.ts';
+import { type AuditActionName, rowActions, savedAs } from '@otolead/contract/audits/audits.policy.ts';
 import { IconEye, IconHistory, IconShieldX } from '@tabler/icons-react';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { leadHref } from '../../platform/market/lead-address.ts';

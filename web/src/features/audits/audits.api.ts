@@ -1,4 +1,3 @@
-import type { RequestedStatus } from '@otolead/contract/audits/actions.rules.ts';
 import type { AuditRow } from '@otolead/contract/audits/audit-list.schema.ts';
 import {
   changeAuditPriority,
@@ -12,6 +11,7 @@ import {
   saveAudit,
   uploadAttachment,
 } from '@otolead/contract/audits/audits.endpoints.ts';
+import type { RequestedStatus } from '@otolead/contract/audits/audits.policy.ts';
 import type { AuditPriority } from '@otolead/contract/audits/audits.rules.ts';
 import { requestDownload } from '@otolead/contract/exports/exports.endpoints.ts';
 import type { RequestOf } from '@otolead/contract/kernel/endpoint.ts';

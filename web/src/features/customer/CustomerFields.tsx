@@ -1,8 +1,8 @@
 import { Checkbox, TextInput } from '@mantine/core';
+import { mayTickMyActive } from '@otolead/contract/customer/customer.policy.ts';
 import {
   type CustomerField,
   type CustomerValues,
-  mayTickMyActive,
   TYPED_LENGTH,
 } from '@otolead/contract/customer/customer.rules.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';

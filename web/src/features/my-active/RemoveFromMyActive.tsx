@@ -1,4 +1,4 @@
-import { MY_ACTIVE_RIGHTS, mayChangeMyActive } from '@otolead/contract/my-active/my-active.rules.ts';
+import { MY_ACTIVE_RIGHTS, mayChangeMyActive } from '@otolead/contract/my-active/my-active.policy.ts';
 import { mutationToast } from '../../platform/feedback/toast.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { useCan, useUser } from '../../platform/session/session.ts';

@@ -1,9 +1,6 @@
+import { MY_ACTIVE_RIGHTS, mayChangeMyActive } from '@otolead/contract/my-active/my-active.policy.ts';
 import type { OwnedLead } from '@otolead/contract/my-active/my-active.rules.ts';
-import {
-  MY_ACTIVE_RIGHTS,
-  mayChangeMyActive,
-  myActiveRefusal,
-} from '@otolead/contract/my-active/my-active.rules.ts';
+import { myActiveRefusal } from '@otolead/contract/my-active/my-active.rules.ts';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useLazyDialog } from '../../platform/feedback/useLazyDialog.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';

@@ -1,13 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { composedKey } from '@otolead/contract/kernel/text.ts';
+import { mayShareViews, VIEW_ROLES } from '@otolead/contract/saved-views/saved-views.policy.ts';
 import type { SavedView } from '@otolead/contract/saved-views/saved-views.schema.ts';
 import { VIEW_NAME_LENGTH, type ViewScreen } from '@otolead/contract/saved-views/views.limits.ts';
-import {
-  mayShareViews,
-  type NewView,
-  VIEW_ROLES,
-  VIEW_RULES,
-} from '@otolead/contract/saved-views/views.rules.ts';
+import { type NewView, VIEW_RULES } from '@otolead/contract/saved-views/views.rules.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useT } from '../../platform/i18n/i18n.ts';

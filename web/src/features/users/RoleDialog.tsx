@@ -1,7 +1,7 @@
 import { Button, Switch, TextInput } from '@mantine/core';
 import { listPrivileges, savePrivileges } from '@otolead/contract/users/roles.endpoints.ts';
-import { mayToggle, ROLE_PRIVILEGES_ID } from '@otolead/contract/users/roles.rules.ts';
 import type { Role, RolePrivilege } from '@otolead/contract/users/roles.schema.ts';
+import { mayToggle, ROLE_PRIVILEGES_ID } from '@otolead/contract/users/users.policy.ts';
 import { whereUsed } from '@otolead/contract/where-used/uses.endpoints.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

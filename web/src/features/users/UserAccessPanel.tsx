@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { endUserSessions, inviteUser, listUserSessions } from '@otolead/contract/users/access.endpoints.ts';
-import { mayResetSecondFactor } from '@otolead/contract/users/users.rules.ts';
+import { mayResetSecondFactor } from '@otolead/contract/users/users.policy.ts';
 import type { User } from '@otolead/contract/users/users.schema.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api/client.ts';

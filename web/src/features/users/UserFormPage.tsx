@@ -1,10 +1,10 @@
 import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { getUser, saveUser } from '@otolead/contract/users/users.endpoints.ts';
+import { mayManageRole } from '@otolead/contract/users/users.policy.ts';
 import {
   asksOwnPassword,
   editedUserRules,
-  mayManageRole,
   NO_USER,
   newUserRules,
   POSITIONS,

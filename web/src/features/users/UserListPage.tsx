@@ -1,6 +1,6 @@
 import { showMobile } from '@otolead/contract/kernel/phone.ts';
 import { downloadUsers, listUsers, saveUser } from '@otolead/contract/users/users.endpoints.ts';
-import { mayManageRole } from '@otolead/contract/users/users.rules.ts';
+import { mayManageRole } from '@otolead/contract/users/users.policy.ts';
 import type { User } from '@otolead/contract/users/users.schema.ts';
 import { useMemo } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';

@@ -1,18 +1,15 @@
 import { localDate } from '@otolead/contract/kernel/market-time.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import type { LeadFilters } from '@otolead/contract/leads/filters.schema.ts';
+import { maySearchBy } from '@otolead/contract/leads/leads.policy.ts';
 import { checkRange, readSearch } from '@otolead/contract/leads/search.rules.ts';
-import { maySearchBy } from '@otolead/contract/leads/search-by.rules.ts';
 import type { RawBuilder } from 'kysely';
 import type { ActorContext } from '../../../platform/http/context.ts';
 import { type FieldErrors, forbidden, invalidInput } from '../../../platform/http/errors.ts';
 import { fromMarketParts, type LeadScope, leadScope } from '../leads.scope.ts';
-import { leadConditions } from './lead.ts';
-import { fromNamed, searchedPart } from './names.ts';
-import { assignedCar, hasPart, type PartTerms, wantedCar } from './parts.ts';
-import { stateConditions } from './states.ts';
+import { leadConditions, stateConditions, textCondition } from './conditions.ts';
+import { assignedCar, fromNamed, hasPart, type PartTerms, searchedPart, wantedCar } from './parts.ts';
 import { askedFor, type Condition, type LeadSearch } from './terms.ts';
-import { textCondition } from './text.ts';
 
 export type Searcher = Pick<ActorContext, 'actor' | 'clock' | 'market'>;
 

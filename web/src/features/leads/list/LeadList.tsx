@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { selectionRights } from '@otolead/contract/leads/leads.policy.ts';
 import type { LeadRow } from '@otolead/contract/leads/leads.schema.ts';
-import { selectionRights } from '@otolead/contract/leads/selection.rules.ts';
 import { type ReactNode, Suspense, useCallback, useMemo, useRef } from 'react';
 import { isApiError } from '../../../platform/api/api-error.ts';
 import { useToday } from '../../../platform/clock.ts';

@@ -1,5 +1,5 @@
+import { type SearchBy as RoleOption, searchByOptions } from '@otolead/contract/leads/leads.policy.ts';
 import { readSearch } from '@otolead/contract/leads/search.rules.ts';
-import { type SearchBy as RoleOption, searchByOptions } from '@otolead/contract/leads/search-by.rules.ts';
 import type { LeadListInput } from './filter-kinds.ts';
 
 /** What to search: all three specified fields, or one of them. */

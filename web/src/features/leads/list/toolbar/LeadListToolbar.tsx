@@ -1,4 +1,4 @@
-import { maySearchBy } from '@otolead/contract/leads/search-by.rules.ts';
+import { maySearchBy } from '@otolead/contract/leads/leads.policy.ts';
 import { memo, useMemo } from 'react';
 import { useLanguage, useT } from '../../../../platform/i18n/i18n.ts';
 import { FilterChips } from '../../../../ui/FilterChips/FilterChips.tsx';

@@ -8,7 +8,7 @@ import {
   REQUESTED_STATUSES,
   rowActions,
   savedAs,
-} from './actions.rules.ts';
+} from './audits.policy.ts';
 import { AUDIT_STATUSES, type AuditStatus, auditLabel, auditTabFilter, auditTabs } from './audits.rules.ts';
 import en from './messages.en.json' with { type: 'json' };
 

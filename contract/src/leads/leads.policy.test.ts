@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ROLE } from '../kernel/roles.ts';
-import { searchByOptions } from './search-by.rules.ts';
-import { selectionRights } from './selection.rules.ts';
+import { searchByOptions, selectionRights } from './leads.policy.ts';
 
 const BASE = ['name', 'mobile', 'lead_id', 'myactive'];
 
