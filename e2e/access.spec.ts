@@ -2,7 +2,7 @@ import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import { callBackLead } from './demo-leads.ts';
 import { expect, test } from './journey.ts';
 
-test('SES-002 SES-014 LST-001 whoever may not see leads gets the welcome; lists, leads and unknown paths are not found', async ({
+test('SES-002 SES-014 LST-001 anyone who may not see leads gets the welcome; lists, leads and unknown paths are not found', async ({
   page,
   signIn,
 }) => {

@@ -3,7 +3,7 @@ import { localMobile } from '@otolead/contract/kernel/phone.ts';
 import { expect, test } from './journey.ts';
 import { ownMobile, ownName } from './own.ts';
 
-test('a lead is added by hand from the list, by key and by palette, and a known number is told before it is saved', async ({
+test('a lead is added by hand from the list, by key and by palette, and a known number is announced before it is saved', async ({
   page,
   database,
   signIn,

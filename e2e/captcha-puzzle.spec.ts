@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts';
 /** Half a million hashes on a busy machine. */
 const SOLVED = { timeout: 45_000 };
 
-test('whoever cannot read the picture has the computer solve a task and signs in', async ({
+test('anyone who cannot read the picture has the computer solve a task and signs in', async ({
   page,
   accessibilityFaults,
 }) => {

@@ -66,7 +66,7 @@ test('ERR-007 ERR-025 API-007 a refused save says why in a toast and keeps what 
   await expect(toasts(page).filter({ hasText: message })).toBeVisible();
 });
 
-test('ERR-008 ERR-009 a save that nobody answers or a gateway refuses is told apart, and nothing typed is lost', async ({
+test('ERR-008 ERR-009 a save that nobody answers or a gateway refuses are told apart, and nothing typed is lost', async ({
   page,
   signIn,
   database,
@@ -137,7 +137,7 @@ async function sessionOf(db: Db, userId: number): Promise<number> {
   return (await row.executeTakeFirstOrThrow()).id;
 }
 
-test('ERR-001 ERR-002 a session that was ended elsewhere is told by status and message, and leads to the sign-in', async ({
+test('ERR-001 ERR-002 a session that was ended elsewhere shows by status and message, and leads to the sign-in', async ({
   page,
   signIn,
   database,

@@ -70,7 +70,7 @@ test('DET-015 DET-016 DET-162 the history card tells every kind of entry, by sou
   await expect(entries).toHaveCount(EVERY_ACTIVITY.length);
 });
 
-test('DET-163 DET-164 the history speaks the reader’s language, whoever wrote it', async ({
+test('DET-163 DET-164 the history speaks the reader’s language, no matter who wrote it', async ({
   page,
   database,
   signIn,

@@ -84,7 +84,7 @@ test('MKT-018 answers worded in the former language that come late change nothin
   await expect(page.getByText(/^New · /).first()).toBeVisible();
 });
 
-test('MKT-018 a row that was fetched anew while the language changed is fetched in the new one', {
+test('MKT-018 a row that was fetched again while the language changed is fetched in the new one', {
   tag: '@all',
 }, async ({ page, signIn, database }) => {
   const lead = await ownLead(database, { name: 'Bahasa Baris', status_id: 2, sub_status_id: 2 });

@@ -4,7 +4,7 @@ import { choose, field, isList, isSearch, listedBy, listShown, rows } from './li
 const PRIORITY = 'Priority push';
 const ADD = 'Add to dialer';
 
-test('LST-002 LST-017 LST-021 a link with lead ids lists those alone, with dots of three colours; an id opens the lead in a tab of its own', async ({
+test('LST-002 LST-017 LST-021 a link with lead ids lists those alone, with dots of three colours; an id opens the lead in a separate tab', async ({
   page,
   signIn,
   database,

@@ -60,7 +60,7 @@ for (const [path, call] of [
     await loseList(page, call, () => page.goto(`/id${path}`), 'refusals are told');
   });
 
-test('ERR-007 ERR-029 what the server alone can refuse of a form is told in a toast, and beside its field', async ({
+test('ERR-007 ERR-029 what the server alone can refuse of a form stands in a toast, and beside its field', async ({
   page,
   database,
   signIn,

@@ -74,7 +74,7 @@ test('LST-032 LST-033 LST-034 a date type enables the from date; another type cl
   await expect(to).toHaveValue('');
 });
 
-test('LST-045 LST-046 LST-047 a missing or bad date is told beside its field, and nothing is listed by it', async ({
+test('LST-045 LST-046 LST-047 a missing or bad date is named beside its field, and nothing is listed by it', async ({
   page,
   signIn,
   accessibilityFaults,

@@ -8,7 +8,7 @@ const options = (page: Page) => page.getByRole('option');
 const isSearch = (request: Request, text: string) =>
   request.url().includes('/lead/lead_list') && request.postDataJSON()?.search === text;
 
-test('Ctrl-K finds a lead by name, mobile and id, and opens it in a tab of its own', async ({
+test('Ctrl-K finds a lead by name, mobile and id, and opens it in a separate tab', async ({
   page,
   signIn,
   database,
@@ -150,11 +150,9 @@ test('without a connection no lead is said not to exist, and it is found as soon
   expect(lost).toBe(1);
 });
 
-test('whoever may not see leads finds screens only, on a phone in the dark as well', { tag: '@all' }, async ({
-  page,
-  signIn,
-  accessibilityFaults,
-}) => {
+test('anyone who may not see leads finds screens only, on a phone in the dark as well', {
+  tag: '@all',
+}, async ({ page, signIn, accessibilityFaults }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await page.emulateMedia({ colorScheme: 'dark' });
   const searches: string[] = [];

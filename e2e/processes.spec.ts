@@ -98,7 +98,7 @@ test('WEB-074 WEB-075 WEB-076 processes stand in their columns and are found by 
   await expect(cells).toHaveText([/^\d+$/, 'Philippines', 'Used Car', 'Used Car Desk', 'No', '']);
 });
 
-test('WEB-083 WEB-084 what a process lacks is told beside each field, until the field changes', async ({
+test('WEB-083 WEB-084 what a process lacks is named beside each field, until the field changes', async ({
   page,
   signIn,
 }) => {

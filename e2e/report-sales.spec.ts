@@ -145,7 +145,7 @@ test('REP-002 REP-121 ERR-028 a report that fails says so in its place and no to
   expect(await toasts()).toBe(0);
 });
 
-test('REP-122 API-046 whoever comes back to a report has searched nothing anew: its figures stay', {
+test('REP-122 API-046 coming back to a report searches nothing again: its figures stay', {
   tag: '@all',
 }, async ({ page, signIn }) => {
   const months: string[] = [];

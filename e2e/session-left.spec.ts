@@ -9,7 +9,7 @@ import { listShown, rows } from './list-page.ts';
 
 const RIGHTS = /get_user_access_list$/;
 
-test('SES-078 a sign-out that the server does not hear of holds all the same, and is told to it later', {
+test('SES-078 a sign-out that the server does not hear of holds all the same, and reaches it later', {
   tag: '@all',
 }, async ({ page, context, database, signInByPage }) => {
   // A separate user, because the demo's users sign in elsewhere meanwhile.
@@ -49,7 +49,7 @@ test('SES-078 a sign-out that the server does not hear of holds all the same, an
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
 });
 
-test('whoever signs in and cannot be shown anything is not signed in, in no tab', { tag: '@all' }, async ({
+test('anyone who signs in and cannot be shown anything is not signed in, in no tab', { tag: '@all' }, async ({
   page,
   context,
   solveCaptcha,

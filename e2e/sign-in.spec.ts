@@ -64,7 +64,7 @@ test('SES-028 SES-030 SES-040 the reload control fetches a new picture from the 
   await expect(page.getByText('Captcha image loads successfully')).toBeVisible();
 });
 
-test('SES-037 a wrong password shows the one text, whoever it is', async ({ page, solveCaptcha }) => {
+test('SES-037 a wrong password shows the one text, no matter who it is', async ({ page, solveCaptcha }) => {
   for (const username of ['agent.ph', 'nobody.at.all']) {
     // The earlier refusal brought a new captcha.
     await page.goto('about:blank');
@@ -78,7 +78,7 @@ test('SES-037 a wrong password shows the one text, whoever it is', async ({ page
   }
 });
 
-test('SES-042 SES-003 a successful sign-in is told, leads to the list, and the page is closed to whoever is in', async ({
+test('SES-042 SES-003 a successful sign-in is announced, leads to the list, and the page is closed to anyone who is in', async ({
   page,
   signInByPage,
 }) => {
@@ -117,7 +117,7 @@ test('SES-015 a protected page without a session leads to the sign-in and afterw
   await expect(page).toHaveURL(/view=myactive/);
 });
 
-test('SES-029 SES-038 SES-039 a missing captcha is told; the button says wait; an answer of another kind is "Invalid credentials"', async ({
+test('SES-029 SES-038 SES-039 a missing captcha is named; the button says wait; an answer of another kind is "Invalid credentials"', async ({
   page,
 }) => {
   await page.route(/get_captcha_image/, (route) => route.abort());

@@ -109,7 +109,7 @@ test('DET-148 DET-158 what the server refuses is said in its words, beside the f
   await database.updateTable('lead').set({ market_id: 1 }).where('lead_id', '=', lead.lead_id).execute();
 });
 
-test('ERR-015 ERR-019 ERR-020 the form asks, thanks and starts anew', async ({ page, database, signIn }) => {
+test('ERR-015 ERR-019 ERR-020 the form asks, thanks and starts over', async ({ page, database, signIn }) => {
   const lead = await ownLead(database, { name: 'Sari Selesai' });
   await signIn('agent.id', { at: `/Leads-Details?id=${lead.lead_id}` });
   await page.getByRole('radio', { name: 'Interested', exact: true }).click();

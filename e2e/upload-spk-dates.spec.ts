@@ -205,7 +205,7 @@ test('the page goes on where the call did not wait, on a phone and in Indonesian
   expect(await page.evaluate(overflow)).toBe(0);
 });
 
-test('UPL-013 whoever lacks the right finds neither the entry nor the page', { tag: '@all' }, async ({
+test('UPL-013 anyone without the right finds neither the entry nor the page', { tag: '@all' }, async ({
   page,
   signIn,
 }) => {

@@ -63,7 +63,7 @@ describe('migrations', () => {
   it('have a number each', () => {
     expect(problemsOf(migration('0013_one'), migration('0014_two'))).toEqual([]);
     expect(problemsOf(migration('0013_one'), migration('0013_two'))).toEqual([
-      'server/migrations/0013_two.ts has the number of 0013_one.ts: every migration has one of its own',
+      'server/migrations/0013_two.ts has the number of 0013_one.ts: every migration has its own',
     ]);
   });
 });

@@ -75,7 +75,7 @@ function findRepeatedNumbers(files: readonly SourceFile[]): Problem[] {
     const other = first.get(number);
     first.set(number, other ?? name);
     if (other === undefined) return [];
-    return [{ path, message: `has the number of ${other}: every migration has one of its own` }];
+    return [{ path, message: `has the number of ${other}: every migration has its own` }];
   });
 }
 

@@ -118,7 +118,7 @@ describe('keys in the code', () => {
     ],
     ['of no namespace', `form.t('gone')`, `'gone' is not in no namespace`],
     ['that begin like none', 'const t = useT("leads"); t(`colour.${name}`);', `'colour.…' is not in leads`],
-    ['of a function with a namespace of its own', `statusText('title')`, `'title' is not in lead-status`],
+    ['of a function with a separate namespace', `statusText('title')`, `'title' is not in lead-status`],
   ])('are reported %s', (_, text, message) => {
     expect(inCode(text)).toEqual([expect.stringContaining(message)]);
   });

@@ -104,7 +104,7 @@ describe('a runner’s tests', () => {
 });
 
 describe('what went wrong', () => {
-  it('is told of failed tests alone', () => {
+  it('is written for failed tests alone', () => {
     const test = (title: string, status: string, message: string) => ({
       title,
       file: 'a.spec.ts',
@@ -136,7 +136,7 @@ describe('what went wrong', () => {
 });
 
 describe('what took longest', () => {
-  it('is told by file, all its tests counted', () => {
+  it('is listed by file, all its tests counted', () => {
     const tests = [9_000, 1_500].map((duration) => ({
       status: 'expected',
       results: [{ errors: [], duration }],

@@ -32,7 +32,7 @@ it('has the input of every writing call about one lead, and what another person 
 
 describe('another person’s write between read and save', () => {
   it.each(cases.filter(({ endpoint }) => takesVersion(endpoint)))(
-    'is told by $name with 409, and nothing of it is lost',
+    'is refused by $name with 409, and nothing of it is lost',
     async ({ endpoint }) => {
       const [me, other] = users as [(typeof users)[0], (typeof users)[0]];
       const write = WORKSPACE_WRITES[endpoint.name] as (typeof WORKSPACE_WRITES)[string];

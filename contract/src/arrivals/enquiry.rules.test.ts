@@ -51,7 +51,7 @@ describe('an enquiry', () => {
       { name: '', mobile: 'x', email: 'y' },
       ['name arrivals:missing', 'mobile arrivals:invalid.mobile', 'email arrivals:invalid.email'],
     ],
-  ])('with %s is told so beside the field', (_name, change, faults) => {
+  ])('with %s says so beside the field', (_name, change, faults) => {
     expect(faultsOf({ ...SOUND, ...change })).toEqual(faults);
   });
 

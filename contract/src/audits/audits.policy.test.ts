@@ -98,7 +98,7 @@ describe('how audits are shown', () => {
     ['AUDITED', auditor, 'scored'],
     ['REFUSED', auditor, 'refused'],
     ['CLOSED', supervisor, 'closed'],
-  ] as const)('AUD-011 an entry %s of role %d is told as %s', (status, roleId, told) => {
+  ] as const)('AUD-011 an entry %s of role %d is named %s', (status, roleId, told) => {
     expect(lastAction({ status, priority: null, roleId })).toBe(told);
     expect(lastAction({ status, priority: 'HIGH', roleId })).toBe('priority');
   });

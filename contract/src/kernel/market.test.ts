@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isMarketCode, MARKETS, marketById } from './market.ts';
 
 describe('the markets', () => {
-  it('MKT-001 are exactly two, each with an id of its own', () => {
+  it('MKT-001 are exactly two, each with a separate id', () => {
     expect(Object.values(MARKETS).map(({ id, code }) => [id, code])).toEqual([
       [1, 'id'],
       [2, 'ph'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { remembered } from './remembered.ts';
 
 describe('remembered', () => {
-  it('makes an answer once for each key, and anew after it has forgotten', () => {
+  it('makes an answer once for each key, and again after it has forgotten', () => {
     const made: string[] = [];
     const upper = remembered(
       2,

@@ -48,7 +48,7 @@ describe('attribution', () => {
   const SHOWN_AT = ['6/11', '6/12', '6/13', '6/15'];
   const PLACES = '1/1 1/5 2/2 3/7 4/9 5/17 6/11 6/12 6/13 6/15 6/16 24/21 6/ /'.split(' ');
 
-  it('DET-123 is shown in status 6 except sub-status 16, to whoever has an option', () => {
+  it('DET-123 is shown in status 6 except sub-status 16, to anyone who has an option', () => {
     const at = (place: string) =>
       place.split('/').map((id) => (id === '' ? null : Number(id))) as [number, number];
     const shownTo = (actor: Actor) =>

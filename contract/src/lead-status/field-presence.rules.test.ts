@@ -217,7 +217,7 @@ describe('fields that a choice brings up', () => {
     });
   });
 
-  it('no billing to whoever lacks its right', () => {
+  it('no billing to anyone who lacks its right', () => {
     const bought = values({ status_id: 6, sub_status_id: 11, attribution_id: 3 });
     const billingOf = (billing: boolean) =>
       fieldsOf(bought, buildContext({ rights: { attribution: true, billing } })).billing_status_id;

@@ -133,7 +133,7 @@ describe('a used-car search', () => {
   it.each([
     [english, /^Please select \S/],
     [indonesian, /^Silakan pilih \S/],
-  ])('DET-054 each of the twelve asks for its own field in words of its own', (messages, words) => {
+  ])('DET-054 each of the twelve names its own field', (messages, words) => {
     const asked = RECOMMENDATION_REQUIRED.map((field) => messages[`missing.${field}`]);
     expect(new Set(asked).size).toBe(12);
     for (const message of asked) expect(message).toMatch(words);

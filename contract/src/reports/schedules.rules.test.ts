@@ -181,7 +181,7 @@ describe('the period of a schedule', () => {
     expect(searchedOn({ ...summary, period: null }, '2026-11-20')).toEqual({ followup_date: '15' });
   });
 
-  it('is told in the recipient’s words', () => {
+  it('is written in the recipient’s language', () => {
     const told = (values: Record<string, string>, language: 'en' | 'id') =>
       searchedPeriod(values, { at: new Date('2026-11-20T03:00Z'), timeZone: JAKARTA, language });
     expect(told({ selected_month: '2026-05' }, 'id')).toBe('Mei 2026');

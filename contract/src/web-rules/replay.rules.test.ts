@@ -30,7 +30,7 @@ const list = (id: number, rule: Partial<WebRule>, dailyLimit = 0): RoutedList =>
   matcher: matcherOf({ ...EMPTY_RULE, ...rule }),
 });
 
-it('counts who would come elsewhere, each day anew, and names the first of them', () => {
+it('counts who would come elsewhere, each day by itself, and names the first of them', () => {
   const now = [list(1, { buy_time: [7] }), list(2, {})];
   const draft = [list(1, { buy_time: [14] }, 2), list(2, {})];
   const replay = new Replay(now, draft, { listId: 1, named: 3 });

@@ -73,7 +73,7 @@ describe('configuration lists', () => {
     expect(differing).toEqual([]);
   });
 
-  it('every list the specification names has rows here or stands in a table of its own', () => {
+  it('every list the specification names has rows here or stands in a separate table', () => {
     const missing = SPECIFIED_LISTS.filter((name) => !(name in TABLE_BACKED) && listOf(name).length === 0);
     expect(missing).toEqual([]);
     const both = Object.keys(TABLE_BACKED).filter((name) => listOf(name).length > 0);
@@ -195,7 +195,7 @@ describe('configuration lists', () => {
     ).toEqual(['Duplicate at Client', 'Not in Client Data', 'Name Mismatch']);
   });
 
-  it('exactly one lost or cancel reason asks for a text of its own', () => {
+  it('exactly one lost or cancel reason asks for a separate text', () => {
     const other = listOf('reasons_list').filter((reason) => reason.attrs?.other === true);
     expect(other.map((reason) => reason.name.en)).toEqual(['Other']);
   });

@@ -41,7 +41,7 @@ describe('places', () => {
     expect(repeated(provinces.map((province) => province.code))).toEqual([]);
   });
 
-  it('every city lies in a province of its own market, every province has a city', () => {
+  it('every city lies in a separate province market, every province has a city', () => {
     const province = byId(provinces);
     expect(cities.filter((city) => province.get(city.province_id)?.market_id !== city.market_id)).toEqual([]);
     const withCity = new Set(cities.map((city) => city.province_id));

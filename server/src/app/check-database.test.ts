@@ -76,7 +76,7 @@ describe('a database role that owns nothing', () => {
     await expect(pool.query('create table more (id int)')).rejects.toThrow('permission denied');
   });
 
-  it('is told to have the owner migrate where something is missing', async () => {
+  it('says that the owner must migrate where something is missing', async () => {
     await t.pool.query("delete from schema_migration where name = '0001_baseline'");
     await expect(prepareDatabase(createDb(pool), pool, new Date())).rejects.toThrow(
       "The database lacks 1 migration, which its owner makes: npm run migrate with the owner's DATABASE_URL",

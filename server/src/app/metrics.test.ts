@@ -62,7 +62,7 @@ describe('numbers for Prometheus', () => {
     expect(numberAt('otolead_mail_age_seconds')).toBeGreaterThanOrEqual(90);
   });
 
-  it('while the database is away nothing stale is told', async () => {
+  it('while the database is away nothing stale is shown', async () => {
     const pool = createPool({
       connectionString: 'postgres://nobody@127.0.0.1:1/none',
       size: 1,

@@ -58,7 +58,7 @@ describe('jobs after PostgreSQL was killed', { tags: ['all'] }, () => {
   it.each([
     ['the server', () => stage.server()],
     // The previous server has been ended.
-    ['a worker of its own', async () => launchWorker(stage.scene.dataDir)],
+    ['a separate worker', async () => launchWorker(stage.scene.dataDir)],
   ])(
     '%s goes on with them by itself',
     async (_name, begin) => {

@@ -62,7 +62,7 @@ const MOMENTS = [
 ] as const;
 
 describe('the state machine of a test drive', () => {
-  it('DET-066 DET-071 DET-072 is a table: requested, then scheduled, completed or rejected, then anew', () => {
+  it('DET-066 DET-071 DET-072 is a table: requested, then scheduled, completed or rejected, then requested again', () => {
     expect(TEST_DRIVE_NEXT).toEqual({ none: [2], 2: [2, 3, 5], 3: [3, 4, 5], 4: [2], 5: [2] });
   });
 

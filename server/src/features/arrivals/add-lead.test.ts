@@ -78,7 +78,7 @@ describe('a lead by hand', () => {
     await expectCountsEqual(t.pool);
   });
 
-  it('of a known person is told before it is saved, and joins the open lead', async () => {
+  it('of a known person is announced before it is saved, and joins the open lead', async () => {
     const mobile = own();
     const lead = await buildLead(t.db, { mobile: stored(mobile) });
     expect(await known(mobile)).toEqual({
@@ -94,7 +94,7 @@ describe('a lead by hand', () => {
     expect((await entriesOf(lead.lead_id)).at(-1)).toMatchObject({ source: 'crm', actor_id: agent.id });
   });
 
-  it('of a number that nobody may call is told so and stored as such', async () => {
+  it('of a number that nobody may call says so and is stored as such', async () => {
     const mobile = own();
     await t.db
       .insertInto('blacklist')

@@ -146,7 +146,7 @@ describe('an enquiry of somebody unknown', () => {
     ]);
   });
 
-  it('with faults is not written, and is told everything that is wrong with each field', async () => {
+  it('with faults is not written, and every fault is named at its field', async () => {
     const number = mobile();
     const other = await buildWebId(t.db, { market: 'ph' });
     const retired = await buildWebId(t.db, { status: 0 });
@@ -238,7 +238,7 @@ describe('an enquiry of somebody with an open lead', () => {
     expect(await leadsWith(number)).toMatchObject([{ followup_at }]);
   });
 
-  it('of another business type, or of the other market, makes a lead of its own', async () => {
+  it('of another business type, or of the other market, makes a separate lead', async () => {
     const number = mobile();
     const used = await buildDomain(t.db, { business_type_id: 2 });
     const webId = await buildWebId(t.db, { domain_id: used.id });

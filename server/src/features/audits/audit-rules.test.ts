@@ -128,7 +128,7 @@ describe('the sampling rule', () => {
     expect(drawn.map(({ place }) => place)).toEqual([1, 2, 3, 4]);
   });
 
-  it('is told to auditors alone', async () => {
+  it('is shown to auditors alone', async () => {
     const agent = await buildUser(t.db);
     await purchases(agent.id, 1);
     await t.db

@@ -72,7 +72,7 @@ describe('the next audit', () => {
 });
 
 describe('evidence beside the questions', () => {
-  it('is what the lead tells, for whoever may save the form and in the reader’s language', async () => {
+  it('is what the lead shows, to anyone who may save the form and in the reader’s language', async () => {
     const lead = await buildLead(t.db, {
       ...{ status_id: 6, sub_status_id: 12, booking_name: 'Siti Aminah', booking_mobile: '6281190234471' },
       ...{ purchase_date: '2026-11-12', finance_required: true, other_dealer_name: 'Auto Sejahtera' },

@@ -85,7 +85,7 @@ describe('a re-audit', () => {
     expect(body.data).toMatchObject({ audit_status: 'ACCEPTED', compliance: 100 });
   });
 
-  it('AUD-043 AUD-045 the reason of its agent for rejecting is told to the agent and to auditors alone', async () => {
+  it('AUD-043 AUD-045 the reason of its agent for rejecting is shown to the agent and to auditors alone', async () => {
     const own = await t.signIn(agent);
     const audit = await buildAudit(t.db, { audit_status: 'PENDING_ON_AGENT', agent_id: agent.id });
     expect((await detail(audit)).body.data.rejection).toBeNull();
@@ -188,7 +188,7 @@ describe('an audit that is being worked on', () => {
   );
 });
 
-it('the audits of a lead of the other market are not found, whoever asks', async () => {
+it('the audits of a lead of the other market are not found, no matter who asks', async () => {
   const { lead_id } = await buildLead(t.db, { market: 'ph' });
   for (const roleId of [ROLE.administrator, ROLE.agent, ROLE.supervisor, ROLE.auditor]) {
     const token = await t.signIn(await buildUser(t.db, { roleId, markets: ['id', 'ph'] }));

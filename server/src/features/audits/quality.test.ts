@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 describe('quality', () => {
-  it('is told by week, agent and question, each call once, with the agreement of two auditors', async () => {
+  it('is counted by week, agent and question, each call once, with the agreement of two auditors', async () => {
     const other = await buildUser(t.db, { name: 'Zaki' });
     const at = (day: string) => new Date(`2026-11-${day}T03:00:00Z`);
     const audited = (
@@ -117,7 +117,7 @@ describe('quality', () => {
   });
 });
 
-describe('the counts that quality is told from', () => {
+describe('the counts that quality is computed from', () => {
   /** Counts of audits and answers, computed from the rows. */
   const counted = async () => {
     const { rows } = await sql`
@@ -125,7 +125,7 @@ describe('the counts that quality is told from', () => {
       where audits <> 0 and agent_id = ${agent.id} order by 1, 2, 3, 4, 5`.execute(t.db);
     return rows;
   };
-  const anew = async () => {
+  const recomputed = async () => {
     await recountQuality(t.db);
     return counted();
   };
@@ -145,7 +145,7 @@ describe('the counts that quality is told from', () => {
     const [whole, ...each] = await counted();
     expect(whole).toMatchObject({ question: '', week: '2026-11-09', audits: 1, compliance: 91.67 });
     expect(each).toHaveLength(AUDIT_QUESTIONS.length - 1);
-    expect(await anew()).toEqual([whole, ...each]);
+    expect(await recomputed()).toEqual([whole, ...each]);
 
     const given = AUDIT_QUESTIONS.map((question) => ({ question, answer: 'YES' as const }));
     const score = { lead_id: lead.lead_id, audit_id: audit.id, answers: given };
@@ -154,7 +154,7 @@ describe('the counts that quality is told from', () => {
     expect(withPairs).toContainEqual(
       expect.objectContaining({ question: 'crm_update', answer: 'NO', second_answer: 'YES', audits: 1 }),
     );
-    expect(await anew()).toEqual(withPairs);
+    expect(await recomputed()).toEqual(withPairs);
 
     await wait(audit.id);
     const again = { parent_id: audit.id, calling_date: '2026-11-16', calling_time: '00:00' };
@@ -164,7 +164,7 @@ describe('the counts that quality is told from', () => {
       expect.objectContaining({ question: '', week: '2026-11-16', audits: 1, compliance: 100 }),
     );
     expect(moved).not.toContainEqual(expect.objectContaining({ question: '', week: '2026-11-09' }));
-    expect(await anew()).toEqual(moved);
+    expect(await recomputed()).toEqual(moved);
   });
 
   it('are those of one save where two auditors send at once', async () => {
@@ -182,6 +182,6 @@ describe('the counts that quality is told from', () => {
     expect(sent.filter(({ status }) => status === 200)).toHaveLength(audits.length);
     const found = await counted();
     expect(found).toContainEqual(expect.objectContaining({ question: '', audits: 6, compliance: 600 }));
-    expect(await anew()).toEqual(found);
+    expect(await recomputed()).toEqual(found);
   });
 });

@@ -116,7 +116,7 @@ describe('the questions of audits', () => {
     expect(await detail({ lead_id: parent.lead_id, id })).toMatchObject({ questionnaire: 1 });
   });
 
-  it('a form that showed another version is told, and keeps what is in it', async () => {
+  it('a form that showed another version says so, and keeps what is in it', async () => {
     const audit = await buildAudit(t.db, { agent_id: agent.id });
     await publishSecond();
     const stale = await score(audit, { ...allAnswered('YES'), questionnaire: 1 });

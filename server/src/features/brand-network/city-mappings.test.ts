@@ -128,7 +128,7 @@ describe('the city mappings', () => {
     expect(made.body.data.map(({ customer_city_id: city }) => city)).toEqual([[cityId(1)], [cityId(2)]]);
   });
 
-  it('BRD-009 the dealer is told by one mail in the words of the market, and then it says Sent', async () => {
+  it('BRD-009 the dealer gets one mail in the market’s language, and then it says Sent', async () => {
     const dealer = await buildBrandDealer(t.db, { name: 'Prima', email: 'prima@dealer.example' });
     const ids = [cityId(0), cityId(1)];
     const [saved] = (await save({ customer_city_id: ids, dealer_id: dealer.code })).body.data;

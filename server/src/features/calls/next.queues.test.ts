@@ -120,16 +120,16 @@ it('the next lead of every reason is read in the order of an index, of own leads
   expect(plan.match(/Sort Key: /g)).toHaveLength(2);
 });
 
-it('the queues of the next lead are not planned anew by each call', async () => {
+it('the queues of the next lead are not planned again by each call', async () => {
   const plans = await inTransaction(t.db, async (tx) => {
     for (let call = 0; call < 10; call += 1) await takeFirst(tx, everyone, queues, terms(['Asia/Jakarta']));
-    const { rows } = await sql<{ anew: number; isKept: boolean }>`
-      select custom_plans::int as anew, generic_plans > 0 as "isKept" from pg_prepared_statements
+    const { rows } = await sql<{ replanned: number; isKept: boolean }>`
+      select custom_plans::int as replanned, generic_plans > 0 as "isKept" from pg_prepared_statements
       where statement like '%order by queue.place%'`.execute(tx);
     return rows;
   });
   // PostgreSQL compares the generic plan with five custom ones.
-  expect(plans).toEqual([{ anew: 5, isKept: true }]);
+  expect(plans).toEqual([{ replanned: 5, isKept: true }]);
 });
 
 it('the next lead is found past no lead of a quiet zone, whether one of an open zone waits or none', async () => {

@@ -57,7 +57,7 @@ async function openViewer(token: string) {
 const after = (seconds: number) => t.clock.set(new Date(TEST_START.getTime() + seconds * 1_000));
 
 describe('who else has a lead open', () => {
-  it('is told by name and since when, without oneself in another browser', async () => {
+  it('is named, with since when, without oneself in another browser', async () => {
     const [rina, budi] = [await buildUser(t.db, { name: 'Rina Sari' }), await signIn('Budi Santoso')];
     const [desk, phone] = [await t.signIn(rina), await t.signIn(rina)];
     expect((await view(desk)).body.data).toEqual({ others: [], again: VIEWER_SECONDS });
@@ -68,7 +68,7 @@ describe('who else has a lead open', () => {
     expect(await othersOf(desk)).toEqual(['Budi Santoso']);
   });
 
-  it('is heard at once by whoever has it open: somebody comes, somebody leaves; alone nobody hears anything', async () => {
+  it('is heard at once by everybody who has it open: somebody comes, somebody leaves; alone nobody hears anything', async () => {
     const [one, two] = [await signIn('Citra Lestari'), await signIn('Dimas Putra')];
     const heard = await stream(one);
     const desk = () => heard.changes().filter(({ kind }) => kind === 'desk').length;
@@ -101,7 +101,7 @@ describe('who else has a lead open', () => {
     expect(await t.db.selectFrom('lead_viewer').selectAll().execute()).toEqual([]);
   });
 
-  it('a browser that dies is news to whoever else has the lead open, and to nobody where nobody has', async () => {
+  it('a browser that dies is news to everybody else who has the lead open, and to nobody where nobody has', async () => {
     const events = async () =>
       (await t.db.selectFrom('event').where('kind', '=', 'desk').select('id').execute()).length;
     const [one, soFar] = [await signIn('Endah Sendiri'), await events()];
@@ -178,7 +178,7 @@ describe('nobody learns of it without the right', () => {
     );
   });
 
-  it('whoever is no salesperson may know of everybody, a salesperson of the own desk’s', () => {
+  it('anyone but a salesperson may know of everybody, a salesperson of the own desk’s', () => {
     const roles = Object.values(ROLE);
     for (const reader of roles)
       for (const viewer of roles) {

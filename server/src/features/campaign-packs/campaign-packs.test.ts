@@ -95,7 +95,7 @@ describe('campaign packs', () => {
     expect(data.pagination).toEqual(pagination);
   });
 
-  it('WEB-140 WEB-151 WEB-152 have packs of their market, chosen ones marked, assigned by a call of its own', async () => {
+  it('WEB-140 WEB-151 WEB-152 have packs of their market, chosen ones marked, assigned by a separate call', async () => {
     const { id } = await saved({ pack_id: [packs[1]] });
     const chosen = async () => (await t.call(listPacks, { campaign_id: id }, { token })).body.data;
     expect((await chosen())[1]).toEqual({ pack_id: packs[1], pack_name: 'Standard 250', is_selected: 1 });

@@ -218,7 +218,7 @@ describe('lists that are rows of the market', () => {
     [ROLE.auditor, false],
     [ROLE.reportingUser, false],
     [ROLE.brandManager, false],
-  ])('API-026 role %i is told a salesperson’s name, and the number: %s', async (roleId, told) => {
+  ])('API-026 role %i reads a salesperson’s name, and the number: %s', async (roleId, told) => {
     const dse = await buildDse(t.db);
     const caller = await t.signIn(await buildUser(t.db, { roleId }));
     const { body } = await t.call(getConfigData, { config_data: ['dse_list'] }, { token: caller });

@@ -296,7 +296,7 @@ describe('two people at the same moment', () => {
     expect(await stored()).toMatchObject({ address: 'Jl. Satu 1', gender: 1, version: 3 });
   });
 
-  it('the same field goes to the first, and the second is told of it field by field', async () => {
+  it('the same field goes to the first, and the second hears of it field by field', async () => {
     await save({ version: 1, address: 'Jl. Satu 1', gender: 1, alternate_mobile: '81234509876' });
     const mine = {
       version: 1,

@@ -101,7 +101,7 @@ describe('the daily limit of a list', () => {
 });
 
 describe('how a call ended', () => {
-  it('comes into attempts, call status, talk time and history, once however often it is told', async () => {
+  it('comes into attempts, call status, talk time and history, once however often it is reported', async () => {
     const agent = await buildUser(t.db, { dialer_user_id: 'A-77' });
     const lead = await callable();
     const told = { call_id: 'M1120.77', dispo: 'CALLBK', talk_time: '95', user: 'A-77' };

@@ -170,7 +170,7 @@ describe('documents.upload', () => {
     expect((await send()).status).toBe(200);
   });
 
-  it('takes nothing from whoever is not signed in', async () => {
+  it('takes nothing from anyone not signed in', async () => {
     const own = await buildLead(t.db);
     expect((await upload(own.lead_id, PDF, { token: undefined })).status).toBe(401);
     expect(await rowsOf(own.lead_id)).toEqual([]);
@@ -258,7 +258,7 @@ describe('documents.list and documents.file', () => {
     expect((await t.call(listDocuments, { lead_id: foreign.lead.lead_id }, { token })).status).toBe(404);
   });
 
-  it('hands a document out as an attachment to whoever may see the lead', async () => {
+  it('hands a document out as an attachment to anyone who may see the lead', async () => {
     const { lead, file } = await attached();
     const got = await download(file.file_url);
     expect(got.body).toBe(PDF);

@@ -79,7 +79,7 @@ describe('the stream of events', () => {
     expect(stream.changes()).toContainEqual({ kind: 'config', market: 'id' });
   });
 
-  it('tells of one’s own markets only, and of both to whoever works in both', async () => {
+  it('tells of one’s own markets only, and of both to anyone who works in both', async () => {
     const [own, both] = [await open(await signInAs(ROLE.supervisor)), await open(administrator)];
     const abroad = await changeDomain('ph');
     const here = await changeDomain('id');
@@ -265,7 +265,7 @@ describe('nothing is missed and nothing comes twice', () => {
     }
   });
 
-  it('and whoever cannot be told one by one is told to fetch everything anew', async () => {
+  it('and anyone who cannot get them one by one is asked to fetch everything again', async () => {
     const stream = await open(administrator);
     const id = stream.lastId() ?? '';
     const [at = '', snapshot = ''] = id.split('~');

@@ -175,7 +175,7 @@ describe('an agent’s day and desk', () => {
     expect(ofKind(theirs, 'day')).toEqual([]);
   });
 
-  it('a task is a change of its own agent’s day alone, and so is a snoozed follow-up', async () => {
+  it('a task is a separate change agent’s day alone, and so is a snoozed follow-up', async () => {
     const lead: TestLead = await buildLead(t.db);
     const [mine, theirs] = [await open(token), await open(await t.signIn(await buildUser(t.db)))];
     await t.call(snooze, { lead_id: lead.lead_id, minutes: 15 }, { token });

@@ -85,7 +85,7 @@ describe('who may export', () => {
 });
 
 describe('exporting leads', () => {
-  it('LST-078 LST-079 takes the filters and total_record and ends with a mail to whoever asked', async () => {
+  it('LST-078 LST-079 takes the filters and total_record and ends with a mail to the person who asked', async () => {
     const lead = await buildLead(t.db, { name: 'Budi Santoso', attempts: 4 });
     await buildLead(t.db, { name: 'Siti Rahayu', attempts: 4 });
     const { status, body } = await t.call(

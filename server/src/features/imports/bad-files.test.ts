@@ -150,7 +150,7 @@ describe('a number', () => {
     ['in scientific notation', '6.28E+12'],
     ['with an apostrophe inside', "0857'99000002"],
     ['of the other market', '+63 917 123 4567'],
-  ])('%s is told so by every upload', async (_how, typed) => {
+  ])('%s is refused so by every upload', async (_how, typed) => {
     for (const [endpoint, content] of numbered(typed)) {
       const { body } = await uploader(t, endpoint, fields())(csvFile(content), { token });
       expect(body.data.errors).toEqual([{ msg: 'Invalid mobile', mobile: typed, row_no: 2 }]);

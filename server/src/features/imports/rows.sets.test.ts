@@ -123,7 +123,7 @@ it('rows of one lead are written one after the other, and each sees what the one
   expect(entries[1]?.changes).toMatchObject({ status_id: { old: 1, new: 2 } });
 });
 
-it('a wrong reference is told beside its own row, and the others of the batch are written', async () => {
+it('a wrong reference is named beside its own row, and the others of the batch are written', async () => {
   const [right, wrong, retired] = [await buildLead(t.db), await buildLead(t.db), await buildLead(t.db)];
   const car = await carOf(await buildAssignedCar(t.db));
   const abroad = await buildAssignedCar(t.db, { lead: await buildLead(t.db, { market: 'ph' }) });

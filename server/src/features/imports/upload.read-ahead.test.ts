@@ -14,7 +14,7 @@ async function* counting(until: number, made: number[], fault?: Error) {
   }
 }
 
-it('makes the next item while the present one is worked through, once however often it is told', async () => {
+it('makes the next item while the present one is worked through, once however often it is reported', async () => {
   const made: number[] = [];
   const ahead = readAhead(counting(3, made));
   const seen: unknown[] = [];

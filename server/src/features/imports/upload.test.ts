@@ -197,7 +197,7 @@ describe('a call that does not wait for its job', () => {
       ReturnType<typeof impatient.call<typeof getUploadResult>>
     >;
 
-  it('answers its number and what is known, and tells the rest to whoever asks for it', async () => {
+  it('answers its number and what is known, and gives the rest to anyone who asks for it', async () => {
     const { body } = await send(fileOf(row(await booked(impatient.db)), ...unknown(1)));
     expect(body.message).toBe('The file is being worked through. You can leave this page');
     expect(body.data).toMatchObject({ state: 'queued', reached: 0, errors: [], message: null });

@@ -237,7 +237,7 @@ describe('the jobs of somebody who was deactivated', () => {
     await setStatus(1);
     await t.runJobs();
     for (const [language, words] of [
-      ['en', 'Cancelled: the account of whoever asked for it was deactivated before it began'],
+      ['en', 'Cancelled: the account of the person who asked was deactivated before it began'],
       ['id', 'Dibatalkan: akun peminta dinonaktifkan sebelum tugas dimulai'],
     ] as const) {
       const { body } = await t.call(getJob, { id }, { token, language });

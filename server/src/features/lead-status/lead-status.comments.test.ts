@@ -86,7 +86,7 @@ describe('comments to salespeople', () => {
     expect(silent.body.errors).toEqual({ 'lead_comment.0.comment': 'Please enter a comment' });
   });
 
-  it('DET-154 are refused for whoever has lost the car, to all where nobody has one any more', async () => {
+  it('DET-154 are refused to anyone who has lost the car, to all where nobody has one any more', async () => {
     const dse = await buildDse(t.db);
     await buildAssignedCar(t.db, {
       lead: scene.lead,

@@ -27,7 +27,7 @@ describe('two people at the same moment', () => {
     });
   });
 
-  it('the same field goes to the first, and the second is told of it', async () => {
+  it('the same field goes to the first, and the second hears of it', async () => {
     const answers = await Promise.all(
       ['Andi', 'Beni'].map((booking_name) => save(at(6, 11, { version: 2, booking_name }))),
     );
@@ -56,7 +56,7 @@ describe('two people at the same moment', () => {
     ]);
   });
 
-  it('a lead that was moved on meanwhile is a conflict, not a mistake of whoever comes second', async () => {
+  it('a lead that was moved on meanwhile is a conflict, not a mistake of the second person', async () => {
     await save(at(6, 11, { version: 2, attribution_id: 2 }), supervisor);
     const late = await save(at(6, 12, { version: 2, attribution_id: 1 }));
     expect(late.status).toBe(409);

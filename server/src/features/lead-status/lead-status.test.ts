@@ -344,7 +344,7 @@ describe('a save whose answer was lost', () => {
     expect(await historyCount()).toBe(2);
   });
 
-  it('under the id of another lead’s save is a save of its own', async () => {
+  it('under the id of another lead’s save is a separate save', async () => {
     const request_id = '0d9a1c62-2a8e-4c39-8f0a-91f2f1f6a001';
     await t.call(updateStatus, hot({ version: 1, request_id }), { token: scene.token });
     const other = await buildLead(t.db);
@@ -361,7 +361,7 @@ describe('a save whose answer was lost', () => {
 });
 
 describe('who may save', () => {
-  it('another market’s lead is not found, whoever asks', async () => {
+  it('another market’s lead is not found, no matter who asks', async () => {
     const foreign = await buildLead(t.db, { market: 'ph' });
     const { status } = await save(hot({ lead_id: foreign.lead_id }));
     expect(status).toBe(404);

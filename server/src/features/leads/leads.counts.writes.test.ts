@@ -85,7 +85,7 @@ const counted = async (kind: CountKind) => {
 };
 
 describe('counts of an agent', () => {
-  it('keep the lead’s sale and visit with who recorded them, whoever calls it next', async () => {
+  it('keep the lead’s sale and visit with who recorded them, no matter who calls it next', async () => {
     const other = await buildUser(t.db);
     const token = await t.signIn(other);
     expect((await t.call(beginCall, { lead_id: lead.lead_id }, { token })).status).toBe(200);

@@ -82,7 +82,7 @@ describe('a lead with what other calls answer about it', () => {
     }
   });
 
-  it('leaves the state of calls out for whoever may call nobody', async () => {
+  it('leaves the state of calls out for anyone who may call nobody', async () => {
     const token = await t.signIn(await buildUser(t.db, { roleId: ROLE.auditor }));
     expect((await t.send(getCallState, { lead_id: lead.lead_id }, { token })).status, EDIT_LEAD).toBe(403);
     const input = { lead_id: lead.lead_id, _with: EVERYTHING };

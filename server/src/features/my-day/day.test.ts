@@ -247,7 +247,7 @@ it('an agent’s day reads own leads that are due and new leads in the order of 
   expect(plan).toMatch(/Limit[^\n]*\n[^\n]*Index (Only )?Scan Backward using lead_fresh on lead/);
 });
 
-describe('what an agent is told beyond the rows', () => {
+describe('what an agent sees beyond the rows', () => {
   it('counts all that wait, not those that are shown, and says how to call them', async () => {
     const busy = await buildUser(t.db);
     const as = { token: await t.signIn(busy) };

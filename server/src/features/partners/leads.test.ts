@@ -326,7 +326,7 @@ describe('who may send', () => {
     expect(t.logged()).not.toContain('otl_');
   });
 
-  it('whoever guesses keys is slowed down, and keeps out nobody who has one', async () => {
+  it('a guesser of keys is slowed down, and keeps out nobody who has one', async () => {
     const input = { name: 'Guess', mobile: mobile() };
     const guess = () => send(input, newKey().key, {}, '198.51.100.99');
     const statuses: number[] = [];

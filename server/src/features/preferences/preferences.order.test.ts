@@ -7,7 +7,7 @@ import { useTestApp } from '../../../test/harness.ts';
 
 const t = useTestApp();
 
-it('DET-041 of a car that stands twice in a wrong order the car is told, because the order follows from it', async () => {
+it('DET-041 of a car that stands twice in a wrong order the car is named, because the order follows from it', async () => {
   const token = await t.signIn(await buildUser(t.db));
   const { lead_id } = await buildLead(t.db);
   const model = await someModel(t.db, 1);

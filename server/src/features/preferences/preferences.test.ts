@@ -337,7 +337,7 @@ describe('a used-car search', () => {
     expect(await searches()).toHaveLength(2);
   });
 
-  it('is what the form goes on from next time, whoever saved it', async () => {
+  it('is what the form goes on from next time, no matter who saved it', async () => {
     const last = async () => (await t.call(getLastSearch, { lead_id: lead.lead_id }, { token })).body.data;
     expect(await last()).toBe(null);
     await send(saveRecommendation);

@@ -146,7 +146,7 @@ describe('reference data', () => {
     expect(await offered()).toEqual([true, true]);
   });
 
-  it('a stale save is told, and the change log and what depends on a row are read with the right to see', async () => {
+  it('a stale save is refused with what changed, and the change log and what depends on a row are read with the right to see', async () => {
     const leadType = await made(leadTypes, { ...LEAD_TYPE, name: 'Logged', value: 'logged' });
     await buildProcess(t.db, { name: 'Takes it', leadTypeIds: [leadType.id] });
     await made(leadTypes, { id: leadType.id, version: 1, group_id: 2 });

@@ -177,7 +177,7 @@ it('an agent has the mean compliance of the audits in the process, by the market
   });
 });
 
-it('REP-067 All Agents are whoever called or was audited in the months, whatever the role is today, and every agent', async () => {
+it('REP-067 All Agents are all who called or were audited in the months, whatever the role is today, and every agent', async () => {
   const { process, campaign } = await buildProcessList(t.db);
   const lead = await buildLead(t.db, { process_id: process.id, campaign_id: campaign.id });
   const call = async (at: string) => {

@@ -83,7 +83,7 @@ describe('a file of a report that takes long', () => {
     expect(await entry.executeTakeFirst()).toEqual({ module: 'SalesReport', action: 1 });
   });
 
-  it('is joined by whoever asks for the same while it is under way, and begun anew afterwards', async () => {
+  it('is joined by others who ask for the same while it is under way, and begun again afterwards', async () => {
     const [first, again] = [await jobOf(DETAIL), await jobOf(DETAIL)];
     expect(again.data).toEqual(first.data);
     expect((await jobOf({ ...DETAIL, campaign_id: campaignId })).data).not.toEqual(first.data);

@@ -271,7 +271,7 @@ describe('a report that is due', () => {
     expect(await mails(other)).toEqual([]);
     expect(await again(id)).toMatchObject({ last_sent: 1, last_missed: 1 });
     const missed = (await deliveries(id)).find(({ state }) => state === 'failed');
-    expect(missed?.reason).toMatch(/^Cancelled: the account of whoever asked for it was deactivated/);
+    expect(missed?.reason).toMatch(/^Cancelled: the account of the person who asked was deactivated/);
   });
 
   it('pauses its schedule with the reason when the owner was deactivated, and goes on only with a fit owner', async () => {

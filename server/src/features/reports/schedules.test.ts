@@ -254,7 +254,7 @@ describe('a schedule of a report', () => {
     expect((await t.call(sendReportSchedule, { id }, { token })).status).toBe(404);
   });
 
-  it('is told in the change log with its recipients by name', async () => {
+  it('stands in the change log with its recipients by name', async () => {
     const { id, version } = (await save()).body.data;
     await t.call(saveReportSchedule, { id, version, hour: 9 }, { token });
     const { entries } = (

@@ -56,7 +56,7 @@ async function callOf(
 }
 
 describe('who sees the wallboard', () => {
-  it('is whoever holds its right in the market', async () => {
+  it('is anyone who holds its right in the market', async () => {
     expect((await t.send(getWallboard, {})).status).toBe(401);
     for (const roleId of [
       ROLE.agent,
@@ -290,7 +290,7 @@ it('dealer staff who were given the right see figures of the leads of the own DS
   expect(campaigns.map(({ new_leads }) => new_leads)).toEqual([1]);
 });
 
-it('whoever may see the wallboard hears that something has changed, in the own market and not what', async () => {
+it('anyone who may see the wallboard hears that something has changed, in the own market and not what', async () => {
   await grant(ROLE.reportingUser);
   const agent = await buildUser(t.db);
   const open = async (user: TestUser) => openStream(t.app, { token: await t.signIn(user) });

@@ -15,7 +15,7 @@ describe('the captcha picture', () => {
     }
   });
 
-  it('draws every character with strokes of its own inside the plate', () => {
+  it('draws every character with separate strokes inside the plate', () => {
     for (const character of ALPHABET) {
       const [, letters = ''] = /<path d="([^"]+)"/.exec(drawCaptcha(character.repeat(5))) ?? [];
       const points = [...letters.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [
@@ -31,7 +31,7 @@ describe('the captcha picture', () => {
     }
   });
 
-  it('is drawn anew each time, the same answer too', () => {
+  it('is redrawn each time, the same answer too', () => {
     const pictures = new Set(Array.from({ length: 20 }, () => drawCaptcha('AC347')));
     expect(pictures.size).toBe(20);
   });

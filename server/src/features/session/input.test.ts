@@ -175,7 +175,7 @@ describe('a field of the recovery', () => {
     ['resetPassword', 'password', 'secret\u0000', 'Password contains characters that are not allowed'],
     ['getRefreshToken', 'refreshToken', long(101), 'is too long'],
     ['getRefreshToken', 'authEmail', ['a@b.test'], 'contains characters that are not allowed'],
-  ])('%s: %s = %j is told "%s"', async (call, field, value, message) => {
+  ])('%s: %s = %j answers "%s"', async (call, field, value, message) => {
     const good = { mobile_or_email: 'rina@otolead.test', otp: '123456', resetToken: 'x', refreshToken: 'x' };
     const input = { ...good, password: 'secret', confirm_password: 'secret', [field]: value };
     const { status, body } = await t.send(CALLS[call], input);

@@ -37,7 +37,7 @@ describe('the own password', () => {
     expect(t.logged()).not.toContain(OLD);
   });
 
-  it('is told to the user by mail, and a refused change is not', async () => {
+  it('is announced to the user by mail, and a refused change is not', async () => {
     await change({ old_password: 'wrong', ...both(NEW) });
     await change({ old_password: OLD, ...both(NEW) });
     const mails = t.db.selectFrom('outgoing_message').where('recipient', '=', user.email);

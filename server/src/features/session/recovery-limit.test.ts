@@ -31,7 +31,7 @@ const askFrom = (address: string) => ask('nobody@otolead.test', { address });
 const guessFrom = (address: string) => exchange('nobody@otolead.test', '123456', { address });
 
 describe('the codes of one account, guessed from many networks', () => {
-  /** A network of its own for each guess, and a new code whenever the old one is used up. */
+  /** A separate network for each guess, and a new code whenever the old one is used up. */
   const guessFor = async (email: string, times: number) => {
     for (let at = 0; at < times; at += 1) {
       if (at % 5 === 0) {

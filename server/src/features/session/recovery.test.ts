@@ -153,7 +153,7 @@ describe('sending a code again', () => {
     expect(await messages()).toHaveLength(2);
   });
 
-  it('SES-061 sends it again three times at most while a code lives, and starts anew afterwards', async () => {
+  it('SES-061 sends it again three times at most while a code lives, and starts over afterwards', async () => {
     const { email } = await buildUser(t.db);
     for (let round = 0; round < 6; round += 1) {
       await askAgain(email);

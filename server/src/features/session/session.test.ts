@@ -205,7 +205,7 @@ describe('the captcha of a sign-in', () => {
 });
 
 describe('a failed sign-in', () => {
-  it('SES-037 SES-045 is told in the identical words whether password, user id or account is at fault', async () => {
+  it('SES-037 SES-045 is refused in identical words whether password, user id or account is at fault', async () => {
     const known = await buildUser(t.db, { password: PASSWORD });
     const disabled = await buildUser(t.db, { password: PASSWORD, status: 0 });
     const homeless = await buildUser(t.db, { password: PASSWORD, markets: [] });

@@ -50,7 +50,7 @@ describe('what an installation lacks', () => {
     expect(await lacksOf(COMPLETE)).toEqual([]);
   });
 
-  it('is told to administrators in their language, and to nobody else', async () => {
+  it('is shown to administrators in their language, and to nobody else', async () => {
     const [administrator, supervisor] = [
       await buildUser(t.db, { roleId: ROLE.administrator }),
       await buildUser(t.db, { roleId: ROLE.supervisor }),
@@ -66,7 +66,7 @@ describe('what an installation lacks', () => {
 });
 
 describe('what a market lacks', () => {
-  it('is told step by step until a lead can be called, and again when something is of no use as it is', async () => {
+  it('is shown step by step until a lead can be called, and again when something is of no use as it is', async () => {
     const administrator = await buildUser(t.db, { roleId: ROLE.administrator });
     const token = await t.signIn(administrator);
     const stateOf = async () => {
@@ -121,7 +121,7 @@ describe('a dialer of the operator', () => {
 });
 
 describe('where no mail server is set', () => {
-  it('nobody is told that an invitation or a code is on its way, and nothing is queued', async () => {
+  it('nothing says that an invitation or a code is on its way, and nothing is queued', async () => {
     const administrator = await buildUser(t.db, { roleId: ROLE.administrator });
     const invited = await buildUser(t.db, { roleId: ROLE.supervisor });
     const token = await t.signIn(administrator);

@@ -47,7 +47,7 @@ const signIn = async (username: string, password: string) =>
   t.send(login, { username, password, ...(await solveCaptcha(t)) });
 
 describe('signing in', () => {
-  it('is told with session and address, and its failures stay when the next one succeeds', async () => {
+  it('is logged with session and address, and its failures stay when the next one succeeds', async () => {
     const user = await buildUser(t.db, { password: PASSWORD });
     await signIn(user.username, 'wrong');
     await signIn('nobody.is.called.so', PASSWORD);
@@ -66,7 +66,7 @@ describe('signing in', () => {
     expect(JSON.stringify(found)).not.toMatch(/nobody\.is\.called|kereta|wrong"/);
   });
 
-  it('of a user who is switched off tells why; one that has to wait is told as well', async () => {
+  it('of a user who is switched off tells why; one that has to wait is logged as well', async () => {
     const user = await buildUser(t.db, { password: PASSWORD, status: 0 });
     for (let at = 0; at < 6; at += 1) await signIn(user.username, PASSWORD);
     expect(await entries()).toMatchObject([
@@ -213,7 +213,7 @@ describe('the list', () => {
     expect((await t.send(downloadSecurity, {}, { token: supervisor })).status).toBe(403);
   });
 
-  it('is a file as well, which is told itself', async () => {
+  it('is a file as well, which is logged itself', async () => {
     const user = await buildUser(t.db, { password: PASSWORD, name: '=Formula' });
     await signIn(user.username, PASSWORD);
     const { payload } = await t.app.inject({

@@ -183,7 +183,7 @@ describe('the screen', () => {
     ]);
   });
 
-  it('names in the file of a session the leads of a file that it fetched, whoever’s session had it made', async () => {
+  it('names in the file of a session the leads of a file that it fetched, no matter whose session had it made', async () => {
     const leads = [await buildLead(t.db), await buildLead(t.db)].map(({ lead_id: id }) => id);
     const supervisor = await buildUser(t.db, { roleId: ROLE.supervisor });
     const asking = await t.signIn(supervisor);

@@ -160,7 +160,7 @@ describe('a daily limit', () => {
     expect([count(first.id), count(second.id), count(null)]).toEqual([7, 8, 25]);
   });
 
-  it('WEB-028 begins anew with each day of the market, and counts what came before there was one', async () => {
+  it('WEB-028 starts over with each day of the market, and counts what came before there was one', async () => {
     const scene = await buildRouting(t.db);
     const list = await scene.addList({});
     const leads = await Promise.all(Array.from({ length: 4 }, () => scene.addLead()));

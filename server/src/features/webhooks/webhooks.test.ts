@@ -60,7 +60,7 @@ async function tryOnce(webhookId: number) {
 }
 
 describe('a receiver', () => {
-  it('is told of a status change in the transaction of the save, signed and without personal data', async () => {
+  it('hears of a status change in the transaction of the save, signed and without personal data', async () => {
     const webhook = await buildWebhook(t.db, { url: receiver.url, events: ['lead.status_changed'] });
     const lead = await buildLead(t.db, { name: 'Secret Person', mobile: '628111222333' });
     const save = {
@@ -92,7 +92,7 @@ describe('a receiver', () => {
     ]);
   });
 
-  it('is told nothing that it did not ask for, that another market did, or that was rolled back', async () => {
+  it('hears nothing that it did not ask for, that another market did, or that was rolled back', async () => {
     await buildWebhook(t.db, { url: receiver.url, events: ['audit.finished'] });
     await buildWebhook(t.db, { url: receiver.url, market: 'ph' });
     await buildWebhook(t.db, { url: receiver.url, secret: null });
@@ -111,7 +111,7 @@ describe('a receiver', () => {
     expect(await deliveriesOf(wanting.id)).toMatchObject([{ lead_id: 9 }]);
   });
 
-  it('is told of a lead that a partner sent, once, and of an audit that is closed', async () => {
+  it('hears of a lead that a partner sent, once, and of an audit that is closed', async () => {
     await buildWebhook(t.db, { url: receiver.url, events: ['lead.created', 'audit.finished'] });
     const { id: userId } = await buildUser(t.db);
     const { key } = await buildPartnerKey(t.db, { created_by: userId });

@@ -59,7 +59,7 @@ describe('copying the rows of a query out', () => {
     expect(await copied('still there')).toBe('still there\n');
   });
 
-  it('stops when it is told to, and when the sink breaks', async () => {
+  it('stops when asked to, and when the sink breaks', async () => {
     const slow = new Writable({ highWaterMark: 1, write: (_chunk, _encoding, done) => setTimeout(done, 5) });
     const stopped = copyOut(t.pool, series(), slow, { goOn: async () => false });
     await expect(stopped).rejects.toThrow(CopyStopped);

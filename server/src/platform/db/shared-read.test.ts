@@ -23,7 +23,7 @@ const reading = (ms: number) => (): Promise<Answer> => {
   return new Promise((resolve) => setTimeout(resolve, ms, answer));
 };
 
-it('whoever asks at the same time shares one read, and keys have reads of their own', async () => {
+it('callers at the same time share one read, and each key has a separate one', async () => {
   const reads = new SharedReads<Answer>(1_000);
   const asked = ['id', 'id', 'ph', 'id'].map((key) => reads.ask(key, reading(10)));
   await vi.advanceTimersByTimeAsync(10);
@@ -53,7 +53,7 @@ it('a read that takes longer than the pace is not joined by a second one', async
   expect((await second).begun - (await first).begun).toBe(2_500);
 });
 
-it('a read that fails is told to those who asked for it and to nobody after them', async () => {
+it('a failed read fails for those who asked for it and for nobody after them', async () => {
   const reads = new SharedReads<number>(1_000);
   const failed = [1, 2].map(() => reads.ask('id', () => Promise.reject(new Error('away'))));
   const told = Promise.allSettled(failed);

@@ -3,7 +3,7 @@ import { fromDatabaseError } from './database-answer.ts';
 
 const withCode = (code: string) => Object.assign(new Error('said by PostgreSQL or the network'), { code });
 
-describe('what the caller is told when PostgreSQL fails', () => {
+describe('what the caller reads when PostgreSQL fails', () => {
   it.each([
     'Connection terminated unexpectedly',
     'Connection terminated due to connection timeout',

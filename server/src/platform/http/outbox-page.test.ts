@@ -85,7 +85,7 @@ describe('the demo’s outbox', () => {
 describe('an installation that sends its messages', () => {
   it.each([
     ['with a mail server', { SMTP_URL: 'smtp://127.0.0.1:9' }],
-    ['with a database of its own', { DATABASE_URL: OWN_DATABASE }],
+    ['with a separate database', { DATABASE_URL: OWN_DATABASE }],
     ['with both', { DATABASE_URL: OWN_DATABASE, SMTP_URL: 'smtp://127.0.0.1:9' }],
   ])('%s has no outbox', (_case, variables) => {
     const environment = readEnvironment(variables);

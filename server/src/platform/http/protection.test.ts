@@ -56,7 +56,7 @@ describe('the description of the calls', () => {
     (await t.app.inject({ url, headers })).statusCode;
 
   it.each(['/api/docs', '/api/docs/', '/api/docs/json', '/api/docs/static/index.html'])(
-    '%s is for whoever has signed in',
+    '%s is for anyone who has signed in',
     async (url) => {
       expect(await open(url)).toBe(401);
       expect(await open(url, { authorization: 'x'.repeat(43) })).toBe(401);

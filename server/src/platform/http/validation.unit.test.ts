@@ -32,7 +32,7 @@ function poisonIn(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const prototype: unknown = Object.getPrototypeOf(value);
   const isPlain = prototype === null || prototype === Object.prototype || prototype === Array.prototype;
-  if (!isPlain && !(value instanceof Date || value instanceof Set)) return 'a prototype of its own';
+  if (!isPlain && !(value instanceof Date || value instanceof Set)) return 'a foreign prototype';
   const name = Object.getOwnPropertyNames(value).find((key) => POISON.includes(key));
   if (name) return name;
   for (const part of Object.values(value)) {

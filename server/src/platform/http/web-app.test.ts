@@ -68,7 +68,7 @@ describe('the page', () => {
     expect(await open(url)).toEqual([404, 'application/json']);
   });
 
-  it('has a nonce of its own each time, which its policy names', async () => {
+  it('has a new nonce each time, which its policy names', async () => {
     const answers = [await app.inject({ url: '/' }), await app.inject({ url: '/' })];
     const nonces = answers.map(({ body }) => /nonce="([^"]+)"/.exec(body)?.[1] ?? '');
     expect(new Set(nonces).size).toBe(2);

@@ -83,7 +83,7 @@ describe('what an entry of the history tells', () => {
     ]);
   });
 
-  it('what stayed the same is told once, the dealer of an entry unless its own change tells of it', () => {
+  it('what stayed the same is shown once, the dealer of an entry unless its own change shows it', () => {
     const handed = { old_dealer: 'Auto A', new_dealer: 'Auto A', old_dse: 'Budi', new_dse: 'Citra' };
     expect(factsOf(entry({ details: { ...handed, dealer_name: 'Auto A' } }))).toEqual([
       { name: 'activity:detail.dealer', old: null, new: words('Auto A') },
@@ -94,7 +94,7 @@ describe('what an entry of the history tells', () => {
     ]);
   });
 
-  it('an agent who is named as a change and as a detail is told once', () => {
+  it('an agent who is named as a change and as a detail is shown once', () => {
     const taken = entry({
       activity: [{ field: 'myactive_agent_id', old: null, new: label('Dewi') }],
       details: { action_type: 'assign', agent_name: 'Dewi' },
@@ -136,7 +136,7 @@ describe('what an entry of the history tells', () => {
     expect(factsOf(entry({ details: { activity_hash: 'x', version: 3 } }))).toEqual([]);
   });
 
-  it('a flag that was answered is told by its name, not once more as a change', () => {
+  it('a flag that was answered is shown by its name, not once more as a change', () => {
     const facts = factsOf(
       entry({
         activity: [

@@ -13,7 +13,7 @@ const words = `${OVER.title}: ${unseen.message}`;
 const answerWith = (...jobs: readonly (typeof OVER)[]) =>
   answer(listJobs, { data: [...jobs], pagination: pageOf({ total: jobs.length }) });
 
-it('the end of a job is told that the screen has started and that was over before the bell was there', async () => {
+it('the end of a job is announced that the screen has started and that was over before the bell was there', async () => {
   await loadTexts('jobs');
   answerWith(unseen, { ...unseen, id: 6, title: 'Of yesterday' });
   jobStarted();
@@ -22,7 +22,7 @@ it('the end of a job is told that the screen has started and that was over befor
   await expect.element(screen.getByText(/^Of yesterday/)).not.toBeInTheDocument();
 });
 
-it('it is told when the answer that it has begun comes after the first look, and once', async () => {
+it('it is announced when the answer that it has begun comes after the first look, and once', async () => {
   await loadTexts('jobs');
   answerWith(unseen);
   const screen = await mount(tray);

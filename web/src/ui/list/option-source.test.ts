@@ -22,7 +22,7 @@ describe('what is switched off', () => {
     expect(values(withChosen([...offered, ...off], off, [3]))).toEqual(['1', '3']);
   });
 
-  it('is told by the list itself where it has its status', () => {
+  it('is announced by the list itself where it has its status', () => {
     const makes = recordOptions({ list: 'make_choices' });
     const rows = [
       { id: 1, name: 'Toyota', active: 1 },

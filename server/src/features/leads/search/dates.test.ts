@@ -106,7 +106,7 @@ describe('half a range', () => {
     },
   );
 
-  it('LST-037 the server adds no date of its own: today’s follow-ups are the screen’s default', async () => {
+  it('LST-037 the server adds no date by itself: today’s follow-ups are the screen’s default', async () => {
     const none = await buildLead(t.db, { followup_at: null });
     const today = localDate(TEST_START, timeZone);
     const due = await leadAt('followup_date', TEST_START);

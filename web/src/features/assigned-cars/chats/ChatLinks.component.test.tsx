@@ -33,7 +33,7 @@ const open = (link: Element) => {
   (link as HTMLElement).click();
 };
 
-it('MKT-014 in the Philippines whoever may open a lead may open a chat; who may not comment on it counts none', async () => {
+it('MKT-014 in the Philippines anyone who may open a lead may open a chat; who may not comment on it counts none', async () => {
   const { links, whatsapp } = await chats('ph', [OPENS_LEADS]);
   await expect.element(whatsapp).toHaveAttribute('href', 'https://wa.me/639171110205');
   expect(links.elements()).toHaveLength(2);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keptPlace } from './kept-place.ts';
 
-describe('the place in a list that was read anew', () => {
+describe('the place in a list that was read again', () => {
   const before = ['1', '2', '3', '4'];
   it.each([
     ['the same row where it is still there', ['4', '2', '1'], '2', '2'],

@@ -19,7 +19,7 @@ describe('a saved view of the list', () => {
     expect(filtersOfView(stored, TODAY)).toEqual(filters);
   });
 
-  it('means today, the last seven days and the like anew on the day on which it is opened', () => {
+  it('means today, the last seven days and the like as of the day on which it is opened', () => {
     const week = viewFilters(from('date=created_date&from=2026-11-14&to=2026-11-20'), TODAY);
     expect(week).toEqual({ date_type: 'created_date', date_preset: 'last_7_days' });
     expect(filtersOfView(week, '2026-12-01').range).toEqual({

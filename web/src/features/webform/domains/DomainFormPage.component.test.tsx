@@ -67,7 +67,7 @@ describe('a stale save', () => {
     expect(saves.at(-1)).toMatchObject({ name: 'mine.example', version: 2 });
   });
 
-  it('with what the same person saved in another tab is told as that', async () => {
+  it('with what the same person saved in another tab is named as that', async () => {
     stored(aDomain({ name: 'first.example' }));
     savesOver(aDomain({ name: 'tab.example', version: 2 }), true);
     const screen = await mount(<DomainFormPage />, EDIT);
