@@ -9,6 +9,7 @@ import {
   snoozed,
   snoozeRequest,
   waiting,
+  waitingRequest,
 } from './my-day.schema.ts';
 
 const MY_DAY = '/my-day';
@@ -33,7 +34,7 @@ export const getWaiting = defineEndpoint({
     'What waits for the caller: promised calls, tasks, leads given, audits, test drives, refusals to check',
   source: 'issue 36',
   access: 'signed-in',
-  request: z.object({}),
+  request: waitingRequest,
   data: waiting,
 });
 

@@ -74,8 +74,28 @@ export const WAITING_KINDS = [
   'approvals',
 ] as const;
 
-/** Non-zero counts, the most urgent kind first. */
-export const waiting = z.array(z.object({ kind: z.enum(WAITING_KINDS), count: z.int() }));
+/** `ahead`: also says which things, for notices, and which will be due in so many minutes. */
+export const waitingRequest = z.object({ ahead: blankable(wireInt(1, 720)) });
+
+const waitingThing = z.object({
+  /** Another one when the same thing waits again: a callback at another time, an audit that came back. */
+  key: z.string(),
+  at: dateTime,
+  lead_id: z.int(),
+  audit_id: z.int().optional(),
+});
+
+export type WaitingThing = z.infer<typeof waitingThing>;
+
+/** The most urgent kind first; without `ahead` non-zero counts alone. */
+export const waiting = z.array(
+  z.object({
+    kind: z.enum(WAITING_KINDS),
+    count: z.int(),
+    /** Of kinds that notices tell of: without what the caller did, with what is due soon. */
+    things: z.array(waitingThing).optional(),
+  }),
+);
 
 export type Waiting = z.infer<typeof waiting>;
 

@@ -10,6 +10,7 @@ const NO_VIEWS: Readonly<Record<string, string>> = {
   'preferences.list': 'part of a lead that is open',
   'calls.working': 'ids of leads alone',
   'audits.next': 'an id alone',
+  'my-day.waiting': 'ids alone',
   'web-rules.get_simulation': 'ids alone',
   'webhooks.list_deliveries': 'ids alone',
   'partners.read_deliveries': 'ids alone',

@@ -16,7 +16,7 @@ const SAVED = text('kernel:saved');
 
 export const myDayRoutes: readonly Route[] = [
   route(getMyDay, async (context) => ({ data: await myDay(context) })),
-  route(getWaiting, async (context) => ({ data: await waitingFor(context) })),
+  route(getWaiting, async (context, { ahead }) => ({ data: await waitingFor(context, ahead) })),
   route(saveTask, async (context, request) => ({ data: await addTask(context, request), message: SAVED })),
   route(closeTask, async (context, request) => ({ data: await close(context, request), message: SAVED })),
   route(snooze, async (context, { lead_id, task_id: id, minutes }) => ({

@@ -3,20 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { linkTo } from '../../ui/list/link-to.ts';
 import classes from './my-day.module.css';
-
-/** The screen for each kind. */
-const PLACES = {
-  callbacks: '/my-day',
-  tasks: '/my-day',
-  given: '/lead-list?view=myactive&date=any',
-  audits_agent: '/audit_list?tab=Pending%20on%20Agent',
-  audits_new: '/audit_list?tab=New',
-  audits_returned: '/audit_list?tab=Pending%20on%20Auditor',
-  test_drives: '/lead-list?date=any',
-  refusals: '/black-list?review=1',
-  budgets: '/security_log?event=budget_passed',
-  approvals: '/export_approvals',
-} as const satisfies Record<Waiting[number]['kind'], string>;
+import { PLACES } from './waiting-places.ts';
 
 const MOST_SHOWN = 99;
 

@@ -8,10 +8,12 @@ import {
   snooze,
 } from '@otolead/contract/my-day/my-day.endpoints.ts';
 import type { MyDay } from '@otolead/contract/my-day/my-day.schema.ts';
+import { LOOK_AHEAD_MINUTES } from '@otolead/contract/my-day/notices.rules.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api/client.ts';
 import { refreshLeads } from '../../platform/api/refresh-leads.ts';
 import { useLeadWrite } from '../../platform/api/useLeadWrite.ts';
+import { areNoticesOn } from '../../platform/notices/notice-settings.ts';
 
 /** Refetch interval, because the end of a lease causes no event. */
 const LOOK_AGAIN_MS = 60_000;
@@ -31,11 +33,16 @@ function leadsOfDay({ overdue, due_now, later_today, tasks }: MyDay): number[] {
   return [...overdue, ...due_now, ...later_today, ...tasks].map(({ lead_id: id }) => id);
 }
 
+/** Who wants notices asks for the things, too. */
+function noticesAsked(): RequestOf<typeof getWaiting> {
+  return areNoticesOn() ? { ahead: LOOK_AHEAD_MINUTES } : {};
+}
+
 /** The bell's items besides jobs. */
 export function waitingQuery() {
   return queryOptions({
     queryKey: ['leads', 'waiting'] as const,
-    queryFn: async ({ signal }) => (await call(getWaiting, {}, { signal })).data,
+    queryFn: async ({ signal }) => (await call(getWaiting, noticesAsked(), { signal })).data,
     refetchInterval: LOOK_AGAIN_MS,
     meta: { live: ['day', 'audit'], liveEvery: 10_000 },
   });

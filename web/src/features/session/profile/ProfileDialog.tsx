@@ -9,17 +9,25 @@ import { useUser } from '../../../platform/session/session.ts';
 import { DialogForm, FormDialog, type FormFrame } from '../../../ui/form/FormDialog.tsx';
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
 import { OwnPasswordFields } from '../steps/OwnPasswordFields.tsx';
+import { NoticesPart } from './NoticesPart.tsx';
 import classes from './ProfileDialog.module.css';
 import { SecondFactorPart } from './SecondFactorPart.tsx';
 
 /** The signed-in user's data and password change. */
 export function ProfileDialog(props: LazyDialogProps) {
   const t = useT('session');
+  const isLooking = useUser().read_only === true;
   return (
     <FormDialog {...props} title={t('profile.title')} size={440}>
       {(frame) => (
         <>
           <Facts />
+          {!isLooking && (
+            <>
+              <h3 className={classes.heading}>{t('notices.title')}</h3>
+              <NoticesPart />
+            </>
+          )}
           <h3 className={classes.heading}>{t('own_password.title')}</h3>
           <OwnPassword frame={frame} />
           <h3 className={classes.heading}>{t('second_factor.title')}</h3>
