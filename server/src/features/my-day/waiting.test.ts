@@ -62,7 +62,7 @@ it('tells every other role what it can do something about', async () => {
   expect(await waitingFor(staff)).toEqual({});
   await buildAssignedCar(t.db, { dealer_id: dse.dealer_id, dse_id: dse.id, td_status_id: 2 });
   await buildAssignedCar(t.db, { td_status_id: 2 });
-  expect(await waitingFor(staff)).toEqual({ test_drives: 1 });
+  expect(await waitingFor(staff)).toEqual({ given: 1, test_drives: 1 });
   expect(await waitingFor(await buildUser(t.db, { roleId: ROLE.brandManager }))).toEqual({});
 });
 
@@ -87,9 +87,9 @@ describe('things for notices', () => {
     await buildLead(t.db, { ...own, followup_at: ago(-180) });
     await buildLead(t.db, { ...own, myactive_agent_id: other.id, followup_at: ago(5) });
     const token = await t.signIn(agent);
-    const { text } = await t.send(getWaiting, { ahead: 120 }, { token });
+    const { body } = await t.call(getWaiting, { ahead: 120 }, { token });
     expect(await thingsOf(agent)).toEqual({ callbacks: { count: 1, leads: [soon.lead_id, due.lead_id] } });
-    expect(text).not.toMatch(/Budi|628/);
+    expect(JSON.stringify(body.data)).not.toMatch(/Budi|628/);
     await t.call(snooze, { lead_id: due.lead_id, minutes: 30 }, { token });
     const [again] = (await t.call(getWaiting, { ahead: 120 }, { token })).body.data;
     expect(again?.things?.find((one) => one.lead_id === due.lead_id)?.at).toBe(ago(-30).toISOString());
