@@ -50,14 +50,14 @@ export async function auditThings(
       auditsOf(db, auditSelection(context, {}), tab)
         .where(isOwn)
         .where(sql<SqlBool>`(select entry.actor_id from audit_activity as entry
-          where entry.lead_id = audit.lead_id and entry.audit_id = audit.id
+          where entry.lead_id = lead.lead_id and entry.audit_id = audit.id
           order by entry.id desc limit 1) is distinct from ${actor.userId}`)
         .select([
           'audit.lead_id',
           'audit.id as audit_id',
           'audit.updated_at as at',
           sql<string>`audit.id || '@' || (select count(*) from audit_activity as entry
-            where entry.lead_id = audit.lead_id and entry.audit_id = audit.id
+            where entry.lead_id = lead.lead_id and entry.audit_id = audit.id
               and entry.audit_status <> audit.audit_status)`.as('key'),
         ])
         .orderBy('audit.updated_at', 'desc')
