@@ -73,7 +73,7 @@ const LEAD_LIST = {
   ],
 } as const satisfies Rights;
 
-/** A§6: the right to open a lead reads it; domain 3: writing needs a separate right, with two smaller ones for dealer staff. */
+/** A§6: the right to open a lead suffices to read its parts; domain 3: writing needs a separate right, dealer staff have two narrower ones. */
 const LEAD_DETAIL = {
   'leads.details': '/Leads-Details',
   'trail.lead_shown': '/Leads-Details',

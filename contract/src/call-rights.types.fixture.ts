@@ -20,7 +20,7 @@ export const by = (
 ): Choice[] =>
   Object.entries(rights).map(([value, key]) => ({ request: { [field]: value }, keys: [...besides, key] }));
 
-/** Forms of the single brand and of users: an id means editing. */
+/** For the single brand's and users' forms: a request without an id adds, one with an id edits; each needs a separate right. */
 export const byId = (add: AccessKey, edit: AccessKey): Choice[] => [
   { request: {}, keys: [add] },
   { request: { id: 1 }, keys: [edit] },

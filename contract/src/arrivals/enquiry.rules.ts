@@ -14,7 +14,7 @@ export interface GivenConsent {
   readonly text_version?: string | null | undefined;
 }
 
-/** An enquiry as a form, a partner or a file writes it. Source: domain.md 9, 15. */
+/** An enquiry as received from a form, a partner or a file, before validation. Source: domain.md 9, 15. */
 export interface Enquiry {
   readonly name: string;
   /** As typed, with or without prefix. */

@@ -3,7 +3,7 @@ import { formRules, matches, type Rule, required } from '../kernel/form-rules.ts
 import { text } from '../kernel/text.ts';
 import { NEXT_REASONS } from './next.rules.ts';
 
-/** Values of the form of a market's call rules. */
+/** Form values of a market's call rules. */
 export interface CallRuleValues {
   readonly attempts_per_day: number;
   readonly attempts_in_all: number;

@@ -50,7 +50,7 @@ export function onMakeChosen(
   return typeof dealerId !== 'number' || sells(dealerId) ? next : onDealerChosen(next, null);
 }
 
-/** A DSE belongs to a dealer, and so does a typed DSE name. */
+/** Choosing another dealer clears the DSE and the typed DSE name, which belong to the former one. */
 export function onDealerChosen(
   values: StatusValues,
   dealerId: StatusValues['purchase_dealer_id'],

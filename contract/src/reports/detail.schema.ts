@@ -9,7 +9,7 @@ import { DETAIL_TYPES } from './report-types.rules.ts';
 const MOST_ON_A_PAGE = 200;
 
 export const monthField = blankable(wireText(7));
-/** Last counted day of the month, so that a whole month can be compared with the current one. */
+/** Days of the month after this one are left out, so that past months compare with the unfinished current one. */
 export const upToDayField = blankable(wireInt(1, 31));
 export const idOrAll = wireInt(ALL, 2_147_483_647);
 

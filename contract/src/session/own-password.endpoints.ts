@@ -34,7 +34,7 @@ export const proveOwnPassword = defineEndpoint({
   method: 'POST',
   path: '/user/prove_password',
   summary:
-    'Gives the own password again, for calls that answered `password_required`; counts for five minutes',
+    'Gives the user’s password again, for calls that answered `password_required`; counts for five minutes',
   source: 'domain.md 4',
   access: 'signed-in',
   anyMarket: true,

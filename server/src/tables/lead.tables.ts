@@ -218,7 +218,7 @@ export interface LeadMergeTable {
   taken_back_at: Date | null;
 }
 
-/** Columns not grouped by a kind of count are 0 (migrations/baseline/functions/count-triggers.ts). */
+/** Each kind of count groups by some of these columns; the others are 0 (migrations/baseline/functions/count-triggers.ts). */
 interface LeadCountKey {
   market_id: number;
   kind: number;

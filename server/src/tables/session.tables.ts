@@ -74,7 +74,7 @@ export interface UserSessionTable {
   look_role_id: number | null;
   /** What the sign-in still lacks. */
   next_step: NextStep | null;
-  /** When the own password was last given. */
+  /** When the user's password was last given. */
   proven_at: Date | null;
 }
 

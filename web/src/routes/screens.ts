@@ -71,7 +71,7 @@ export const DomainListPage = () => import('../features/webform/domains/Domains.
 export const LeadTypeListPage = () => import('../features/webform/lead-types/LeadTypeListPage.tsx');
 export const ProcessFormPage = () => import('../features/webform/processes/ProcessFormPage.tsx');
 export const ProcessListFormPage = () => import('../features/webform/process-lists/ProcessListFormPage.tsx');
-export const ProcessListPage = () => import('../features/webform/processes/ProcessListPage.tsx');
+export const ProcessesPage = () => import('../features/webform/processes/ProcessesPage.tsx');
 export const ProcessListsPage = () => import('../features/webform/process-lists/ProcessListsPage.tsx');
 export const WebIdFormPage = () => import('../features/webform/web-ids/WebIds.tsx');
 export const WebIdListPage = () => import('../features/webform/web-ids/WebIds.tsx');

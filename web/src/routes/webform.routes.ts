@@ -7,7 +7,7 @@ export const webformRoutes = [
     list: '/process',
     forms: ['/add_process', '/edit_process/$id'],
     title: 'kernel:menu.manage_process',
-    screens: ['ProcessListPage', 'ProcessFormPage'],
+    screens: ['ProcessesPage', 'ProcessFormPage'],
     texts,
   }),
   ...recordRoutes({

@@ -47,13 +47,13 @@ export function lazyPart<Props extends object>(
     forgive();
     void fetched().catch(() => undefined);
   };
-  // biome-ignore lint/correctness/noComponentHookFactories: made once, where a module begins
+  // biome-ignore lint/correctness/noComponentHookFactories: created once, when its module loads
   function Part(props: Props) {
     // Loaded code renders without a fallback, during which typed letters would be lost.
     const [Component] = useState<ComponentType<Props>>(() => loaded ?? Lazy);
     return <Component {...props} />;
   }
-  // biome-ignore lint/correctness/noComponentHookFactories: made once, where a module begins
+  // biome-ignore lint/correctness/noComponentHookFactories: created once, when its module loads
   function Failure({ reset }: { reset: () => void }) {
     // Closing and reopening retries.
     useEffect(() => forgive, []);
@@ -63,7 +63,7 @@ export function lazyPart<Props extends object>(
     };
     return <CodeFailure mayCome={failures === 1} onRetry={retry} />;
   }
-  // biome-ignore lint/correctness/noComponentHookFactories: made once, where a module begins
+  // biome-ignore lint/correctness/noComponentHookFactories: created once, when its module loads
   function LazyPart(props: Props) {
     return (
       <CatchBoundary getResetKey={() => ''} errorComponent={Failure}>

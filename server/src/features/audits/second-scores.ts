@@ -51,7 +51,7 @@ export async function drawSecondScore(
     .execute();
 }
 
-/** Scores available to this auditor: of audits by others, and not open elsewhere. */
+/** Second scores that this auditor may take: of another auditor's audit, not yet given, not claimed by somebody else. */
 function waitingFor(tx: Tx, context: ActorContext) {
   const { actor, clock } = context;
   return scopedLeadRows(tx, 'audit_second_score', leadScope(context))

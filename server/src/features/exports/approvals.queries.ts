@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { numberedPage } from '../../platform/list/numbered-page.ts';
 
-/** Open requests of the market; those whose owner cancelled the export are over. */
+/** Undecided approval requests of the market, without those whose export was cancelled. */
 function openOf(db: Db | Tx, { market }: Pick<ActorContext, 'market'>) {
   return db
     .selectFrom('export_approval')

@@ -55,7 +55,7 @@ export async function countMade(db: Db, importId: number): Promise<number> {
   return Number((await made.executeTakeFirstOrThrow()).count);
 }
 
-/** True if the caller's import made leads and no job undoes it yet. */
+/** True if the import made leads and no job undoes it yet; callers check whose import it is. */
 export async function mayUndo(db: Db | Tx, importId: number, undo: Undo | null): Promise<boolean> {
   if (undo) return false;
   const job = await db

@@ -14,7 +14,7 @@ export interface Examined {
   readonly fingerprint: string;
 }
 
-/** Checks the file's format and header; rows are left to the job. Throws 400 for other than CSV or a wrong header. */
+/** Checks the file's format and header; rows are left to the job. Throws 400 if it is no CSV or its header is wrong. */
 export async function examine(upload: Upload, files: Files, key: string): Promise<Examined> {
   const content = await files.read(key);
   if (!content) throw new Error(`the file ${key} has gone`);

@@ -60,7 +60,7 @@ describe('a file of users', () => {
     expect(subjects.sort()).toEqual(['Your OtoLead account', 'Your OtoLead password was changed']);
   });
 
-  it('gives nobody another e-mail or mobile, for which the form asks the own password', async () => {
+  it('gives nobody another e-mail or mobile, for which the form asks the user’s password', async () => {
     const user = await buildUser(t.db, { roleId: ROLE.supervisor, mobile: '628127770001' });
     const { data } = await send(
       `username,last_name,email,mobile\n${user.username},Baru,elsewhere@otolead.test,0812 7777 0002`,

@@ -8,7 +8,6 @@ import { leadScope, scopedLeads } from '../leads/leads.public.ts';
 import { agentPerformanceCell } from './agent-performance.ts';
 import { assignedSummaryCell } from './assigned-summary.ts';
 import { requireList } from './chosen-agents.ts';
-import type { ReportRows } from './deliver.ts';
 import { carriedHeads, withCarried } from './detail-columns.ts';
 import { dialerCell } from './dialer.ts';
 import { type Cell, cellRows, type Rows } from './grid.ts';
@@ -19,6 +18,7 @@ import type { ReportReader } from './reader.ts';
 import type { FindCell } from './report.ts';
 import { retailCell } from './retail.ts';
 import { retailSummaryCell } from './retail-summary.ts';
+import type { ReportRows } from './rows-or-file.ts';
 import { salesCell } from './sales.ts';
 
 const CELL_OF: Record<DetailType, FindCell> = {

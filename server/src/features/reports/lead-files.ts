@@ -21,11 +21,11 @@ import { fileHeader } from '../exports/exports.public.ts';
 import { isCrossSell } from '../leads/leads.public.ts';
 import { cars } from './call-metrics.ts';
 import { requireCampaign } from './chosen-agents.ts';
-import type { ReportRows } from './deliver.ts';
 import { type Condition, cellRows, type Metric } from './grid.ts';
 import { carCells, carRows } from './lead-files.columns.ts';
 import type { ReportReader } from './reader.ts';
 import { todayOf } from './report.ts';
+import type { ReportRows } from './rows-or-file.ts';
 
 interface FileReport<Column extends string> {
   /** File name of the specification (spec B§9). */

@@ -10,10 +10,10 @@ import { translator } from '../../platform/i18n/translator.ts';
 import { fillCalls } from '../dialer/dialer.public.ts';
 import { type FileKind, type FileServices, fileTask } from '../exports/exports.public.ts';
 import { fillMilestones } from '../leads/leads.public.ts';
-import type { ReportFileRequest, ReportRows } from './deliver.ts';
 import { detailRows } from './detail.ts';
 import { crossSellRows, rawDataRows } from './lead-files.ts';
 import type { ReportReader } from './reader.ts';
+import type { ReportFileRequest, ReportRows } from './rows-or-file.ts';
 import { isScheduled, type ScheduledRequest, scheduledFile } from './schedules.file.ts';
 
 /** Lead ids per transaction. */

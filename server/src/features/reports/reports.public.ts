@@ -1,6 +1,6 @@
 /** Visibility of schedules for the change log; the worker's tasks for mailed reports; counts for machines. */
 export { openReader } from './reader.ts';
-export { noteReport, sweepRuns } from './schedules.deliveries.ts';
+export { noteReport, sweepRuns } from './schedules.delivery-log.ts';
 export { pauseSchedules } from './schedules.pause.ts';
 export { requireSchedule } from './schedules.queries.ts';
 export { sendDueReports } from './schedules.run.ts';

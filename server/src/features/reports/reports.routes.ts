@@ -23,7 +23,6 @@ import { type Answer, type Route, route } from '../../platform/http/route.ts';
 import { queueCallSync } from '../dialer/dialer.public.ts';
 import { agentPerformance } from './agent-performance.ts';
 import { assignedSummary } from './assigned-summary.ts';
-import { deliver, type ReportRows } from './deliver.ts';
 import { detailRows } from './detail.ts';
 import { dialerReportOf } from './dialer.ts';
 import { crossSellRows, rawDataRows } from './lead-files.ts';
@@ -35,6 +34,7 @@ import { LOGGED, logReport } from './report.ts';
 import { syncCalls } from './reports.jobs.ts';
 import { retailReport } from './retail.ts';
 import { retailSummaryReport } from './retail-summary.ts';
+import { deliver, type ReportRows } from './rows-or-file.ts';
 import { salesReport } from './sales.ts';
 import { lastSync } from './sync.ts';
 

@@ -10,7 +10,7 @@ import { requireMail } from '../../platform/http/require-mail.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { roleName } from '../../platform/i18n/role-name.ts';
 import { pageRoute } from '../../platform/records/record-routes.ts';
-import { listDeliveryRows, presentDelivery } from './schedules.deliveries.ts';
+import { listDeliveryRows, presentDelivery } from './schedules.delivery-log.ts';
 import { eligiblePeople } from './schedules.eligibility.ts';
 import { listScheduleRows } from './schedules.queries.ts';
 import { saveSchedule, sendSchedule } from './schedules.service.ts';

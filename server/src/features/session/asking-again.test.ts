@@ -30,7 +30,7 @@ afterEach(() => storeSiteSetting(t.db, 'ask_password_again', '0'));
 const prove = (own_password: string) => t.send(proveOwnPassword, { own_password }, { token });
 const saveRights = (using = token) => t.send(savePrivileges, RIGHT, { token: using });
 
-describe('the own password is asked for again', () => {
+describe('the user’s password is asked for again', () => {
   it('before keys are made and rights changed, and nowhere else', async () => {
     expect(
       endpoints

@@ -23,7 +23,7 @@ const isSignedIn = async (using: string) => (await t.call(getUserAccessList, {},
 const signIn = async (password: string) =>
   (await t.send(login, { username: user.username, password, ...(await solveCaptcha(t)) })).status;
 
-describe('the own password', () => {
+describe('the user’s password', () => {
   it('is changed with the old one; the session goes on, all others end, and neither word reaches the log', async () => {
     const elsewhere = await t.signIn(user);
     const { status, body } = await change({ old_password: OLD, ...both(` ${NEW} `) });

@@ -70,7 +70,7 @@ const mails = async () =>
   ).map(({ body }) => body);
 
 describe('setting up a second factor', () => {
-  it('asks for the own password and a first code, gives ten codes, ends other sessions, notifies by mail', async () => {
+  it('asks for the user’s password and a first code, gives ten codes, ends other sessions, notifies by mail', async () => {
     const elsewhere = await t.signIn(user);
     const { codes, secret, token } = await enrol();
     expect(new Set(codes).size).toBe(10);
@@ -90,7 +90,7 @@ describe('setting up a second factor', () => {
     expect([secret, ...codes].filter((one) => t.logged().includes(one))).toEqual([]);
   });
 
-  it('is refused without the own password, which counts as a failed sign-in', async () => {
+  it('is refused without the user’s password, which counts as a failed sign-in', async () => {
     const token = await t.signIn(user);
     const begin = (own_password?: string) => t.send(beginSecondFactor, { own_password }, { token });
     for (const typed of [undefined, 'wrong'])
@@ -320,7 +320,7 @@ describe('a second factor that the role needs', () => {
 });
 
 describe('the own second factor', () => {
-  it('is removed with the own password; new codes replace the old ones', async () => {
+  it('is removed with the user’s password; new codes replace the old ones', async () => {
     const { codes, token } = await enrol();
     const own_password = PASSWORD;
     const renewed = (await t.call(renewRecoveryCodes, { own_password }, { token })).body.data.recovery_codes;

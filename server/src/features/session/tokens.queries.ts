@@ -69,7 +69,7 @@ export async function createSession(db: Db | Tx, session: NewSession, now: Date)
   return { accessToken: await addAccessToken(db, id, now), refreshToken, sessionId: id };
 }
 
-/** The session's user has just given the own password. */
+/** The session's user has just given the user's password. */
 export async function notePassword(db: Db, sessionId: number, now: Date): Promise<void> {
   await db.updateTable('user_session').set({ proven_at: now }).where('id', '=', sessionId).execute();
 }

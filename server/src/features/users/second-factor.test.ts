@@ -51,7 +51,7 @@ describe('the second factor of a role', () => {
   const shown = async (roleId: number) =>
     (await t.call(listRoles, {}, { token })).body.data.find(({ id }) => id === roleId)?.second_factor;
 
-  it('is off at first, is demanded with the own password, and is in both logs', async () => {
+  it('is off at first, is demanded with the user’s password, and is in both logs', async () => {
     const { id } = await buildRole(t.db, [2]);
     expect(await shown(id)).toBe('0');
     expect((await demand(id, '1')).status).toBe(200);
@@ -116,7 +116,7 @@ describe('a lost phone', () => {
     expect((await reset(user.id)).body.message).toBe('This user has no second factor');
   });
 
-  it('is no matter among supervisors, nor without the own password', async () => {
+  it('is no matter among supervisors, nor without the user’s password', async () => {
     const { user } = await enrolled(ROLE.administrator);
     const supervisor = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor, password: PASSWORD }));
     for (const [roleId, status] of [

@@ -28,7 +28,7 @@ describe('another e-mail or mobile of a user', () => {
       .execute();
 
   it.each([{ email: 'another@otolead.test' }, { mobile: '0812 7777 1234' }])(
-    'asks the editor for the own password (%j), and tells the user at the address of before',
+    'asks the editor for the user’s password (%j), and tells the user at the address of before',
     async (change) => {
       const editor = await buildUser(t.db, { roleId: ROLE.supervisor, name: 'Rina Editor', password: OWN });
       const as = await t.signIn(editor);

@@ -10,9 +10,9 @@ import {
 } from '@otolead/contract/web-rules/route.rules.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { findListed, type Listed, originOf } from '../blacklist/blacklist.public.ts';
+import { keepRoutes } from './decisions.write.ts';
 import { type RoutingTable, routingTable } from './lists.ts';
 import { findTaken, lockPlaces, takePlaces } from './places.ts';
-import { keepRoutes } from './routes.write.ts';
 
 /** A lead of the market that is stored, or about to be, in the caller's transaction. */
 export interface RoutableLead {

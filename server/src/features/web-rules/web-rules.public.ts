@@ -1,10 +1,10 @@
 /** Façade of routing: for arriving leads, and for leads whose state changes. */
 
+export { keepRoutes, routeColumns } from './decisions.write.ts';
+export { findLeadRoute } from './explained-route.ts';
 export { routesPart } from './lead-route.person.ts';
-export { findLeadRoute } from './lead-route.ts';
 export { routingChanged } from './lists.ts';
 export { rerouteLeads } from './reroute.ts';
-export { keepRoutes, routeColumns } from './routes.write.ts';
 export {
   decideRoutes,
   holdPlaces,

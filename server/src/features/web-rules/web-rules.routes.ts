@@ -10,7 +10,7 @@ import type { ActorContext } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { type RecordKind, saveRecord } from '../../platform/records/save-record.ts';
-import { findLeadRoute } from './lead-route.ts';
+import { findLeadRoute } from './explained-route.ts';
 import { checkRule } from './web-rules.checks.ts';
 import { namesOfRule } from './web-rules.names.ts';
 import {

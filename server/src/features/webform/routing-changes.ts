@@ -6,7 +6,7 @@ import { routingChanged } from '../web-rules/web-rules.public.ts';
 /** A save of routing data applies to the next lead. */
 export const reroutes = (tx: Tx, { market }: RecordContext) => routingChanged(tx, market.id);
 
-/** Wraps a write of routing data. */
+/** Wraps the write of a record that routing reads, so that the next lead is routed by the new data. */
 export function changesRouting<Values>(write: WriteRecord<Values>): WriteRecord<Values> {
   return async (tx, context, values, id) => {
     const saved = await write(tx, context, values, id);

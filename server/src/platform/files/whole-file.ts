@@ -52,7 +52,7 @@ async function isWholePng(file: LookedInto): Promise<boolean> {
 
 const MOST_SEGMENTS = 1_000;
 const SCAN = 0xda;
-/** Frames of every kind; the others in this range are tables. */
+/** JPEG start-of-frame markers; C4, C8 and CC of the same range are tables or reserved. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 /** Embedded pictures have end marks too, so the picture's own is searched after its scan begins. */

@@ -25,7 +25,7 @@ export interface Actor {
   readonly isLooking?: boolean;
   /** What the sign-in still lacks; only calls for it are admitted. */
   readonly nextStep?: NextStep | null;
-  /** When the own password was last given in this session. */
+  /** When the user's password was last given in this session. */
   readonly provenAt?: Date | null;
   /** Set for dealer staff, who see the rows of assigned cars with this DSE. */
   readonly dseId: number | null;

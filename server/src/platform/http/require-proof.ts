@@ -3,10 +3,10 @@ import { text } from '@otolead/contract/kernel/text.ts';
 import type { ActorContext } from './context.ts';
 import { AppError } from './errors.ts';
 
-/** How long the own password counts once it is given: a form that is saved twice asks once. */
+/** How long a confirmed password stays valid, so that saving a form twice asks once. */
 const PROVEN_MS = 5 * 60_000;
 
-/** Throws 400 `password_required` where the market asks for the own password again. */
+/** Throws 400 `password_required` where the market asks for the user's password again. */
 export async function requireProof(
   { actor, clock, db, market }: ActorContext,
   endpoint: Endpoint,

@@ -51,7 +51,7 @@ interface Reading {
   readonly leads: readonly number[];
 }
 
-/** What views add to each user's budgets, in one order, so that processes that count together never wait in a circle. */
+/** What views add to each user's budgets, in a fixed order, so that concurrent writers cannot deadlock. */
 function readingsOf(views: readonly View[]): Reading[] {
   const groups = Map.groupBy(
     views.filter(({ actorId, kind }) => actorId && BUDGET_OF[kind] !== null),

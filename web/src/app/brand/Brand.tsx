@@ -4,7 +4,7 @@ import { useMarket } from '../../platform/market/market-context.ts';
 import { ownLogo } from '../../platform/site-title.ts';
 import classes from './Brand.module.css';
 
-/** Each market has its own logo (spec A§1): a square for Indonesia, a sun for the Philippines, or what its settings say. */
+/** Default logo of each market (spec A§1): a square for Indonesia, a sun for the Philippines. Site settings may replace it. */
 const SIGNS = {
   id: <rect x="6" y="6" width="8" height="8" rx="2.6" fill="var(--on-accent)" />,
   ph: (

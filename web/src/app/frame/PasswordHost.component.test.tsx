@@ -27,7 +27,7 @@ function Screen() {
   );
 }
 
-it('a save that wants the own password asks for it, and is repeated once it is right', async () => {
+it('a save that wants the user’s password asks for it, and is repeated once it is right', async () => {
   let isProven = false;
   const saved = answer(savePrivileges, () => (isProven ? { data: {} } : WANTED));
   const proofs = answer(proveOwnPassword, ({ own_password: typed }) => {

@@ -12,7 +12,7 @@ const PasswordQuestion = lazyPart(
 
 type Answer = (isProven: boolean) => void;
 
-/** Asks for the own password whenever a call wants it first. */
+/** Asks for the user's password whenever a call wants it first. */
 export function PasswordHost() {
   const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => onPasswordAsked(() => new Promise<boolean>((resolve) => setAnswer(() => resolve))), []);

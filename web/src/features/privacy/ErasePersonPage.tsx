@@ -23,7 +23,7 @@ import { Panel } from '../../ui/Panel/Panel.tsx';
 import classes from './ErasePersonPage.module.css';
 import { personQuery, useErase } from './privacy.api.ts';
 
-/** /erase_person: what is kept on a person, and its erasure after a typed number and the own password. */
+/** /erase_person: what is kept on a person, and its erasure after a typed number and the user's password. */
 export function ErasePersonPage() {
   const t = useT('privacy');
   const { lead } = useSearch({ from: '/erase_person' });

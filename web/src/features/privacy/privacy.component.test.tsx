@@ -24,7 +24,7 @@ const PERSON = {
   besides: 1,
 };
 
-it('a person is erased only after the number of the lead and the own password', async () => {
+it('a person is erased only after the number of the lead and the user’s password', async () => {
   const found = answer(findPerson, { data: PERSON });
   const erased = answer(erasePerson, {
     status: 400,

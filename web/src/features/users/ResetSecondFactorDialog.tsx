@@ -14,7 +14,7 @@ interface ResetSecondFactorDialogProps extends LazyDialogProps {
   onReset: () => void;
 }
 
-/** For a user who has lost the phone; asks for the own password. */
+/** For a user who has lost the phone; asks for the user's password. */
 export function ResetSecondFactorDialog({ user, onReset, ...dialog }: ResetSecondFactorDialogProps) {
   const t = useT('users');
   return (

@@ -15,7 +15,7 @@ interface RoleSecondFactorDialogProps extends LazyDialogProps {
   role: ListedRole;
 }
 
-/** Whether the users of a role sign in with a second factor; asks for the own password. */
+/** Whether the users of a role sign in with a second factor; asks for the user's password. */
 export function RoleSecondFactorDialog({ role, ...dialog }: RoleSecondFactorDialogProps) {
   const t = useT('users');
   return (

@@ -4,7 +4,7 @@ import { onPasswordAsked, provenFirst } from './proven-first.ts';
 
 const wanted = () => new ApiError({ status: 400, code: 'password_required', message: 'once more' });
 
-describe('a call that wants the own password first', () => {
+describe('a call that wants the user’s password first', () => {
   const ask = vi.fn<() => Promise<boolean>>();
 
   beforeEach(() => {

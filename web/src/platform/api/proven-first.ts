@@ -3,12 +3,12 @@ import { isApiError } from './api-error.ts';
 let askPassword: () => Promise<boolean> = async () => false;
 let asking: Promise<boolean> | undefined;
 
-/** Sets the question for the own password; the frame provides it, so that this module knows no dialogs. */
+/** Sets the question for the user's password; the frame provides it, so that this module knows no dialogs. */
 export function onPasswordAsked(ask: () => Promise<boolean>): void {
   askPassword = ask;
 }
 
-/** Repeats a call that wants the own password first, once it is given; else the refusal stands. */
+/** Repeats a call that wants the user's password first, once it is given; else the refusal stands. */
 export async function provenFirst<Sent>(sendOnce: () => Promise<Sent>): Promise<Sent> {
   try {
     return await sendOnce();

@@ -13,7 +13,7 @@ const SETTLED_MS = 500;
 
 let steppedTo: { readonly id: number; readonly isForward: boolean } | undefined;
 
-/** Previous and next lead of the list that opened this one, by k and j as there. */
+/** Steps to the previous or next lead of the list that opened this one, with k and j as in that list. */
 export function TrailSteps({ leadId }: { leadId: number }) {
   const t = useT('leads');
   const navigate = useNavigate();

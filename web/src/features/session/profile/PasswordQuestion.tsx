@@ -11,7 +11,7 @@ interface PasswordQuestionProps {
   onAnswer: (isProven: boolean) => void;
 }
 
-/** Asks for the own password before an act that the market guards so. */
+/** Asks for the user's password before an act that the market guards so. */
 export function PasswordQuestion({ onAnswer }: PasswordQuestionProps) {
   const t = useT('session');
   return (

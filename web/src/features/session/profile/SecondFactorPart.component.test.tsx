@@ -11,7 +11,7 @@ import { SecondFactorPart } from './SecondFactorPart.tsx';
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const CODES = Array.from({ length: 10 }, (_, at) => `aaaa-bbbb-cccc-dddd-eeee-ff2${at}`);
 
-it('a second factor is set up after the own password: QR code, secret, first code, ten recovery codes', async () => {
+it('a second factor is set up after the user’s password: QR code, secret, first code, ten recovery codes', async () => {
   let isSet = false;
   answer(getSecondFactor, () => ({ data: { is_set: isSet, is_demanded: true, codes_left: isSet ? 10 : 0 } }));
   const begun = answer(beginSecondFactor, {

@@ -31,7 +31,7 @@ type View =
 
 const FACTS: View = { kind: 'facts' };
 
-/** The own second factor: set up, replaced or removed after the own password. */
+/** The user's second factor: set up, replaced or removed after their password. */
 export function SecondFactorPart() {
   const t = useT('session');
   const [view, setView] = useState<View>(FACTS);

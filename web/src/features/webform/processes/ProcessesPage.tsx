@@ -21,7 +21,7 @@ const nameOf = ({ name }: Process) => name;
 const editPath = ({ id }: Process) => `/edit_process/${id}`;
 
 /** /process (spec B§2). */
-export function ProcessListPage() {
+export function ProcessesPage() {
   const t = useT('webform');
   const list = useList(listProcesses, FILTERS, { given: { list_type: 'ALL' } });
   const columns = useMemo<readonly DataColumn<Process>[]>(
