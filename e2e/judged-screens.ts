@@ -35,6 +35,7 @@ export const JUDGED_IN: Readonly<Record<string, string>> = {
   '/import_users': 'users',
   '/my-day': 'desk',
   '/call_rules': 'desk',
+  '/call': 'line',
   '/lead_upload': 'lead-import',
   '/update_spk_date': 'upload-spk-dates',
   '/update_ford_lead_csv': 'upload-leads',

@@ -79,6 +79,7 @@ export const SCREENS_WITHOUT_FIELD = [
   '/audit_rules',
   '/second_scores',
   '/my-day',
+  '/call',
   '/call_rules',
   '/erase_person',
   '/retention',

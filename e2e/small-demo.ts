@@ -9,13 +9,17 @@ import { now } from './clock.ts';
 const LEADS = 500;
 
 /**
- * Indonesia's dialer. A demo refuses one in its settings because its leads must not be called; this one calls
- * nobody.
+ * The markets' dialers. A demo refuses them in its settings because its leads must not be called; these call nobody.
  */
-const DIALER_ID_URL = process.env.E2E_DIALER_ID_URL;
+const DIALERS = {
+  DIALER_ID_URL: process.env.E2E_DIALER_ID_URL,
+  DIALER_PH_URL: process.env.E2E_DIALER_PH_URL,
+  DIALER_ID_AGENT_URL: process.env.E2E_DIALER_ID_AGENT_URL,
+  DIALER_PH_AGENT_URL: process.env.E2E_DIALER_PH_AGENT_URL,
+};
 
 await runProgram(async ({ environment: settings, logger }) => {
-  const environment = { ...settings, DIALER_ID_URL };
+  const environment = { ...settings, ...DIALERS };
   const print = (line: string) => process.stdout.write(`${line}\n`);
   const fill = async () => {
     const database = await openDatabase(environment, logger);

@@ -286,6 +286,7 @@ const MACHINES = {
   'partners.read_deliveries': 'partner-key',
   'partners.resend_delivery': 'partner-key',
   'dialer.result': 'dialer-secret',
+  'line.call_started': 'dialer-secret',
 } as const satisfies Rights;
 
 /** Calls of the screens of the specification's second document, and those of machines. */

@@ -26,6 +26,7 @@ import { jobsEndpoints } from './jobs/jobs.endpoints.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
 import { leadStatusEndpoints } from './lead-status/lead-status.endpoints.ts';
 import { leadsEndpoints } from './leads/leads.endpoints.ts';
+import { lineEndpoints } from './line/line.endpoints.ts';
 import { mergesEndpoints } from './merges/merges.endpoints.ts';
 import { myActiveEndpoints } from './my-active/my-active.endpoints.ts';
 import { myDayEndpoints } from './my-day/my-day.endpoints.ts';
@@ -84,6 +85,7 @@ export const endpoints: readonly Endpoint[] = [
   ...meetingsEndpoints,
   ...preferencesEndpoints,
   ...callsEndpoints,
+  ...lineEndpoints,
   ...myDayEndpoints,
   ...jobsEndpoints,
   ...exportsEndpoints,

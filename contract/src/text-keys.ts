@@ -18,6 +18,7 @@ import type jobs from './jobs/messages.en.json';
 import type kernel from './kernel/messages.en.json';
 import type leadStatus from './lead-status/messages.en.json';
 import type leads from './leads/messages.en.json';
+import type line from './line/messages.en.json';
 import type merges from './merges/messages.en.json';
 import type myActive from './my-active/messages.en.json';
 import type myDay from './my-day/messages.en.json';
@@ -55,6 +56,7 @@ interface Texts {
   readonly exports: typeof exports;
   readonly imports: typeof imports;
   readonly arrivals: typeof arrivals;
+  readonly line: typeof line;
   readonly merges: typeof merges;
   readonly privacy: typeof privacy;
   readonly jobs: typeof jobs;

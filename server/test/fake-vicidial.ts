@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { answerAgent, answerStates, type FakeLines, type FakeMood, newFakeLines } from './fake-lines.ts';
 
 /**
  * Text as is, null for a cut connection, one that starts and ends after the caller gave up, or one that comes after
@@ -11,13 +12,18 @@ type FakeAnswer = string | null | { readonly begins: string } | { readonly muchL
 const MUCH_LATER_MS = 3_000;
 
 /**
- * Fake of VICIdial's documented add_lead, update_lead, add_dnc_phone and phone_number_log, on loopback; the last two digits
- * of a number select its misbehaviour.
+ * Fake of VICIdial's documented add_lead, update_lead, its do-not-call list, phone_number_log and its agents' lines, on
+ * loopback; the last two digits of a number select its misbehaviour.
  */
 export interface FakeVicidial {
   readonly url: string;
+  /** Address of its agent API. */
+  readonly agentUrl: string;
+  readonly lines: FakeLines;
   /** Fields of every call, in order. */
   readonly asked: Record<string, string>[];
+  /** Fields of changes to leads that it has, by vendor_lead_code. */
+  readonly told: Map<string, Record<string, string>>;
   /** Leads that it would dial, by number: how often each was added or reset. */
   readonly dialled: Map<string, number>;
   /** Its answer to phone_number_log. */
@@ -43,14 +49,48 @@ export const MISBEHAVES = {
 const USER = 'api user';
 const PASSWORD = 'p&ss/word';
 
+/** Answers to changes of leads that it has, and of its do-not-call list; undefined for other functions. */
+function answerLists(
+  { told, refused }: Pick<FakeVicidial, 'told' | 'refused'>,
+  fields: Record<string, string>,
+): string | undefined {
+  const { function: name, phone_number: number = '', vendor_lead_code: code = '', user = '' } = fields;
+  if (name === 'update_lead' && number === '') {
+    told.set(code, { ...told.get(code), ...fields });
+    return `SUCCESS: update_lead LEAD HAS BEEN UPDATED - ${user}|104||||${code}`;
+  }
+  if (name !== 'delete_dnc_phone') return undefined;
+  refused.delete(number);
+  return `SUCCESS: delete_dnc_phone DNC NUMBER HAS BEEN DELETED - ${user}|${number}|SYSTEM_INTERNAL`;
+}
+
+function inMood(mood: FakeMood, answer: string): FakeAnswer {
+  switch (mood) {
+    case 'silent':
+      return null;
+    case 'slow':
+      return { muchLater: answer };
+    case 'wrong':
+      return '<html>Fatal error</html>';
+    case 'others':
+      return 'SUCCESS: external_hangup function set - 1|nobody';
+    case 'twice':
+      return `${answer}\n${answer}`;
+    default:
+      return answer;
+  }
+}
+
 export async function startFakeVicidial(): Promise<FakeVicidial> {
   const asked: Record<string, string>[] = [];
   const dialled = new Map<string, number>();
   const times = new Map<string, number>();
   const kept = new Map<string, string>();
   const refused = new Set<string>();
+  const lines = newFakeLines();
+  const told = new Map<string, Record<string, string>>();
   const fake = {
-    ...{ asked, dialled, kept, refused, log: '' as FakeAnswer },
+    ...{ asked, dialled, kept, refused, lines, told, log: '' as FakeAnswer },
     removal: undefined as FakeAnswer | undefined,
   };
   const remove = (code: string, user: string): string => {
@@ -71,6 +111,11 @@ SUCCESS: update_lead LEAD HAS BEEN DELETED - ${number}|${user}|999|99|7`;
     if (name === 'phone_number_log') return fake.log;
     if (name === 'add_dnc_phone') return fake.removal === undefined ? refuse(number, user) : fake.removal;
     if (fields.delete_lead === 'Y') return fake.removal === undefined ? remove(code, user) : fake.removal;
+    const states = answerStates(lines, fields);
+    if (states !== undefined) return inMood(lines.stateMood, states);
+    if (fields.agent_user !== undefined) return inMood(lines.mood, answerAgent(lines, fields));
+    const listed = answerLists(fake, fields);
+    if (listed !== undefined) return inMood(lines.stateMood, listed);
     const digits = number.slice(-2);
     const time = (times.get(number) ?? 0) + 1;
     times.set(number, time);
@@ -115,6 +160,7 @@ SUCCESS: update_lead LEAD HAS BEEN DELETED - ${number}|${user}|999|99|7`;
   const login = `${encodeURIComponent(USER)}:${encodeURIComponent(PASSWORD)}`;
   return Object.assign(fake, {
     url: `http://${login}@127.0.0.1:${port}/vicidial/non_agent_api.php`,
+    agentUrl: `http://${login}@127.0.0.1:${port}/agc/api.php`,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   });
 }

@@ -18,6 +18,8 @@ import { afterAll, beforeAll, inject, vi } from 'vitest';
 import { buildApp } from '../src/app/build-app.ts';
 import { quietLogger, taskList } from '../src/app/jobs.ts';
 import { messageTransport } from '../src/app/message-transport.ts';
+import { linesOf } from '../src/features/dialer/dialer.public.ts';
+import { pollLines } from '../src/features/line/line.public.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import { createDb, createPool, type Db } from '../src/platform/db/database.ts';
 import { clamdAccess, dialerAccess, outboundOptions, readEnvironment } from '../src/platform/environment.ts';
@@ -97,6 +99,8 @@ export interface TestApp {
   readonly runJobs: () => Promise<number>;
   /** Queues a task and runs it with everything else that waits. */
   readonly addJob: (task: string) => Promise<number>;
+  /** Asks the dialers for their lines, as the worker does each second. */
+  readonly pollLines: () => Promise<void>;
   /** Another process on the same database, sharing nothing but the stored data. */
   readonly another: (clock?: Clock) => Promise<Pick<TestApp, 'app' | 'call' | 'close'>>;
   readonly close: () => Promise<void>;
@@ -182,6 +186,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await sql`select graphile_worker.add_job(${task})`.execute(db);
       return runJobs();
     },
+    pollLines: () => pollLines({ db, clock, linesOf: linesOf(db, clock, dialerAccess(environment)) }),
     another: async (by) => {
       const other = await build(createDb(pool, environment.DATABASE_DRIVER), by);
       return { app: other, call: sender(other) as TestApp['call'], close: () => other.close() };

@@ -29,7 +29,12 @@ interface VicidialScene {
   ) => ReturnType<TestApp['send']>;
 }
 
-export async function useVicidial(): Promise<VicidialScene> {
+interface SceneOptions {
+  /** Its agents have lines. */
+  readonly lines?: boolean;
+}
+
+export async function useVicidial({ lines = false }: SceneOptions = {}): Promise<VicidialScene> {
   const fake = await startFakeVicidial();
   const secret = 'a secret of the dialer';
   const t = useTestApp({
@@ -37,6 +42,7 @@ export async function useVicidial(): Promise<VicidialScene> {
       DATABASE_URL: 'postgres://of.the.test/app',
       DIALER_ID_URL: fake.url,
       DIALER_ID_SECRET: secret,
+      ...(lines && { DIALER_ID_AGENT_URL: fake.agentUrl }),
       DIALER_TIMEOUT_SECONDS: '0.3',
     },
     logLevel: 'trace',

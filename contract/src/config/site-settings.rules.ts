@@ -1,3 +1,4 @@
+import { pauseReasonsIn } from '../dialer/line.rules.ts';
 import { normalisePath } from '../kernel/access.ts';
 import { atMost, between, formRules, matches, type Rule, required } from '../kernel/form-rules.ts';
 import { PAGE_SIZES } from '../kernel/page-sizes.ts';
@@ -22,6 +23,8 @@ export interface SiteSettingValues {
   readonly audit_attachment_max_mb: number | null;
   readonly whatsapp_link_template: string;
   readonly viber_link_template: string;
+  /** Why agents pause, as the dialer codes it: 'BREAK Istirahat, PRAYER Salat'; empty for the usual ones. */
+  readonly pause_codes: string;
   /** Make that brand managers look after. */
   readonly single_brand: string;
   /** Paths that nobody in the market may open, separated by commas: '/wallboard, /partners'. */
@@ -51,6 +54,7 @@ export const NO_SITE_SETTINGS: SiteSettingValues = {
   audit_attachment_max_mb: null,
   whatsapp_link_template: '',
   viber_link_template: '',
+  pause_codes: '',
   single_brand: '',
   menu_denied: '',
   shortest_password: null,
@@ -95,6 +99,9 @@ const deniable: Rule<SiteSettingValues> = (value) => {
   return wrong === undefined ? null : text('config:invalid.menu_denied', { path: wrong });
 };
 
+const pauses: Rule<SiteSettingValues> = (value) =>
+  pauseReasonsIn(String(value)) === undefined ? text('config:invalid.pause_codes') : null;
+
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 const HTTPS_LINK = /^https:\/\/\S*\{phone\}\S*$/;
 const VIBER_LINK = /^viber:\/\/\S*\{phone\}\S*$/;
@@ -113,6 +120,7 @@ export const siteSettingRules = formRules<SiteSettingValues>('config', {
   audit_attachment_max_mb: [required, whole(1, 50)],
   whatsapp_link_template: [required, atMost(200), matches(HTTPS_LINK, 'config:invalid.link')],
   viber_link_template: [required, atMost(200), matches(VIBER_LINK, 'config:invalid.link')],
+  pause_codes: [atMost(400), pauses],
   single_brand: [required, atMost(60)],
   menu_denied: [atMost(1000), deniable],
   shortest_password: [required, whole(SHORTEST_PASSWORD, LONGEST_SHORTEST_PASSWORD)],

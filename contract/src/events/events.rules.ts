@@ -3,7 +3,7 @@ import { CHANGED_RECORDS, type ChangedRecord } from '../change-log/changes.rules
 /**
  * Kinds of events that a browser receives. `config`: lists of forms; `record`: master data, users or rights on their
  * screens; `audit`: readable audits; `job`: own jobs and their progress; `rights`: own rights or the market's settings;
- * `lead`: a lead with its parts and history, without a key for many leads; `desk`: who works on a lead or looks at it;
+ * `lead`: a lead with its parts and history, without a key for many leads; `line`: the own line at the dialer; `desk`: who works on a lead or looks at it;
  * `day`: own leads and tasks; `wallboard`: some lead or call of the market, unnamed.
  */
 export const LIVE_KINDS = [
@@ -16,6 +16,7 @@ export const LIVE_KINDS = [
   'desk',
   'day',
   'wallboard',
+  'line',
 ] as const;
 
 export type LiveKind = (typeof LIVE_KINDS)[number];
@@ -29,13 +30,21 @@ export const AUDIT_CHANGED = 'audit';
 /** A job has started, progressed or ended; a trigger of the table writes it. */
 export const JOB_CHANGED = 'job';
 
+/** Event kind: a user's line at the dialer, or the call on it, has changed. */
+export const LINE_CHANGED = 'line';
+
 /** Kinds of lead events in the log; `day` goes to its user alone. */
 const LEAD_KINDS = ['lead', 'desk', 'day'] as const;
 
 export type LeadKind = (typeof LEAD_KINDS)[number];
 
 /** Kinds of log entries that a write leaves. */
-export type LoggedKind = ChangedRecord | LeadKind | typeof AUDIT_CHANGED | typeof SESSION_ENDED;
+export type LoggedKind =
+  | ChangedRecord
+  | LeadKind
+  | typeof AUDIT_CHANGED
+  | typeof LINE_CHANGED
+  | typeof SESSION_ENDED;
 
 export const isLeadKind = (kind: string): kind is LeadKind => LEAD_KINDS.some((one) => one === kind);
 

@@ -22,6 +22,7 @@ export const FEATURES = [
   'saved-views',
   'dialer',
   'calls',
+  'line',
   'my-day',
   'reports',
   'users',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LINE_STATES } from '../dialer/line.rules.ts';
 
 /** Current activity of an agent. */
 const AGENT_STATES = ['in_call', 'on_lead', 'idle', 'offline'] as const;
@@ -19,6 +20,19 @@ const wallboardTotals = z.object({
   speed_to_lead: speedToLead,
 });
 
+/** Line at the dialer, with the day's seconds in its states. */
+const wallboardLine = z.object({
+  state: z.enum(LINE_STATES),
+  /** Pause, in the market's words. */
+  reason: z.string().nullable(),
+  /** ISO. */
+  since: z.string(),
+  ready: count,
+  in_call: count,
+  wrap_up: count,
+  paused: count,
+});
+
 const wallboardAgent = z.object({
   agent_id: z.int(),
   agent_name: z.string(),
@@ -30,6 +44,8 @@ const wallboardAgent = z.object({
   due_now: count,
   overdue: count,
   state: z.enum(AGENT_STATES),
+  /** Null for an agent without a line. */
+  line: wallboardLine.nullable(),
 });
 
 /** Today's new leads of a webform campaign, by outcome. */
@@ -54,4 +70,5 @@ export const wallboard = z.object({
 export type Wallboard = z.output<typeof wallboard>;
 export type WallboardTotals = z.output<typeof wallboardTotals>;
 export type WallboardAgent = z.output<typeof wallboardAgent>;
+export type WallboardLine = z.output<typeof wallboardLine>;
 export type WallboardCampaign = z.output<typeof wallboardCampaign>;

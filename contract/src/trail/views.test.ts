@@ -11,6 +11,8 @@ const NO_VIEWS: Readonly<Record<string, string>> = {
   'calls.working': 'ids of leads alone',
   'audits.next': 'an id alone',
   'my-day.waiting': 'ids alone',
+  'line.find_call': 'an id alone',
+  'line.state': 'the own call, whose lead opens',
   'web-rules.get_simulation': 'ids alone',
   'webhooks.list_deliveries': 'ids alone',
   'partners.read_deliveries': 'ids alone',

@@ -27,6 +27,7 @@ import { importsRoutes } from '../features/imports/imports.routes.ts';
 import { jobsRoutes } from '../features/jobs/jobs.routes.ts';
 import { leadStatusRoutes } from '../features/lead-status/lead-status.routes.ts';
 import { leadsRoutes } from '../features/leads/leads.routes.ts';
+import { lineRoutes } from '../features/line/line.routes.ts';
 import { mergesRoutes } from '../features/merges/merges.routes.ts';
 import { myActiveRoutes } from '../features/my-active/my-active.routes.ts';
 import { myDayRoutes } from '../features/my-day/my-day.routes.ts';
@@ -94,6 +95,7 @@ export const routes: readonly Route[] = [
   ...carsRoutes,
   ...preferencesRoutes,
   ...callsRoutes,
+  ...lineRoutes,
   ...myDayRoutes,
   ...jobsRoutes,
   ...exportsRoutes,

@@ -33,7 +33,7 @@ const begin = (db: Db, pool: pg.Pool) =>
     reading: { db, pool },
     logger: createLogger('silent'),
     messages: messageTransport(readEnvironment({}), true),
-    dialers: { urls: {}, timeoutMs: 1_000 },
+    dialers: { urls: {}, agentUrls: {}, timeoutMs: 1_000 },
     outbound: { allowPrivate: false, timeoutMs: 1_000 },
     publicUrl: 'https://otolead.test',
   });

@@ -20,17 +20,24 @@ import { sweepViewers } from '../features/calls/calls.public.ts';
 import { dialerTasks } from '../features/dialer/dialer.jobs.ts';
 import {
   dialersOf,
+  FINISH_CALL,
+  finishCall,
+  linesOf,
   queueCallSync,
+  queueListSync,
   REMOVE_FROM_DIALER,
   removeFromDialer,
   SYNC_CALLS,
+  SYNC_LISTS,
   syncCallLog,
+  syncLists,
 } from '../features/dialer/dialer.public.ts';
 import { DOCUMENT_UPLOADS } from '../features/documents/documents.public.ts';
 import { exportTasks } from '../features/exports/exports.jobs.ts';
 import { importTasks } from '../features/imports/imports.jobs.ts';
 import { sweepJobs } from '../features/jobs/jobs.public.ts';
 import { applyLeadDeltas, rebuildLeadRollup } from '../features/leads/leads.public.ts';
+import { POLL_MS, pollLines, sweepLines } from '../features/line/line.public.ts';
 import { myActiveTasks } from '../features/my-active/my-active.jobs.ts';
 import { sweepSnoozes } from '../features/my-day/my-day.public.ts';
 import { sweepRequests } from '../features/partners/partners.public.ts';
@@ -87,7 +94,12 @@ type TaskServices = Omit<JobServices, 'logger'>;
 
 /** Every background task by its name in the queue. */
 export function taskList(services: TaskServices): TaskList {
-  return { ...longTasks(services), ...shortTasks(services), ...outboundTasks(services) };
+  return {
+    ...longTasks(services),
+    ...shortTasks(services),
+    ...outboundTasks(services),
+    ...lineTasks(services),
+  };
 }
 
 /** Jobs that people start for many leads; they may take minutes. */
@@ -136,9 +148,11 @@ function shortTasks({ db, clamd, clock, files, messages }: TaskServices): TaskLi
     fold_lead_counts: () => applyLeadDeltas(db),
     recount_leads: () => rebuildLeadRollup(db),
     sweep_jobs: () => sweepJobs(db, files, clock.now()),
+    sweep_lines: () => sweepLines(db, clock.now()),
     free_abandoned_jobs: () => freeAbandonedJobs(db),
     sync_report_calls: () => syncCalls(db, clock),
     begin_call_sync: () => queueCallSync(db),
+    begin_list_sync: () => queueListSync(db),
     begin_scans: () => queueScans(db, clamd),
     fill_report_facts: () => fillReportFacts(db, clock),
     send_due_reports: () => sendDueReports(db, clock),
@@ -156,11 +170,18 @@ function outboundTasks({ db, clamd, clock, dialers, files, outbound }: TaskServi
       await scanUploads({ db, files, clamd }, clock.now(), ATTACHMENT_UPLOADS);
     },
     [SYNC_CALLS]: () => syncCallLog({ db, clock, dialerOf }),
+    [SYNC_LISTS]: () => syncLists({ db, clock, dialerOf }),
     [REMOVE_FROM_DIALER]: (payload, { job }) =>
       removeFromDialer({ db, clock, dialerOf }, payload, job.attempts >= job.max_attempts),
     [DELIVER_WEBHOOK]: (payload) =>
       deliverWebhook({ db, clock, outbound }, (payload as { readonly id: number }).id),
   };
+}
+
+/** Dispositions, for which agents' lines wait: not behind receivers that do not answer. */
+function lineTasks({ db, clock, dialers }: TaskServices): TaskList {
+  const lines = linesOf(db, clock, dialers);
+  return { [FINISH_CALL]: (payload) => finishCall(lines, payload) };
 }
 
 const SCAN_UPLOADS = 'scan_uploads';
@@ -192,7 +213,9 @@ const CRONTAB = [
   '* * * * * fill_report_facts',
   '* * * * * send_due_reports',
   '52 3 * * * sweep_report_runs',
+  '53 3 * * * sweep_lines',
   '10 1 * * * begin_call_sync',
+  '* * * * * begin_list_sync',
   '* * * * * begin_scans',
   '20 1 * * * sync_report_calls',
 ].join('\n');
@@ -200,8 +223,8 @@ const CRONTAB = [
 /** Maximum concurrent tasks of a runner. */
 const CONCURRENCY = 2;
 
-/** Connections of a worker: two tasks of each of three runners, the runners' own, and those of a long task. */
-export const JOB_CONNECTIONS = 11;
+/** Connections of a worker: two tasks of each of four runners, the runners' own, the lines', and those of a long task. */
+export const JOB_CONNECTIONS = 15;
 
 /** Connections of a worker to a replica: one per long task. */
 export const JOB_READERS = CONCURRENCY;
@@ -218,14 +241,37 @@ export function startJobs(services: JobServices): Runs {
   // Arrays of rows survive so many collections that V8 pretenures them, and tenured arrays keep their rows alive after
   // the batch: a file's would add up to hundreds of megabytes (docs/performance.md).
   setFlagsFromString('--no-allocation-site-pretenuring');
+  const hasLines = Object.keys(services.dialers.agentUrls).length > 0;
   const runners = [
     startRunner(services, { taskList: shortTasks(services), crontab: CRONTAB }),
     startRunner(services, { taskList: longTasks(services), parsedCronItems: [] }),
     startRunner(services, { taskList: outboundTasks(services), parsedCronItems: [] }),
+    ...(hasLines
+      ? [startRunner(services, { taskList: lineTasks(services), parsedCronItems: [] }), watchLines(services)]
+      : []),
   ];
   return {
     async stop() {
       await Promise.all(runners.map((runner) => runner.stop()));
+    },
+  };
+}
+
+/** Asks the dialers for their lines each second until `stop`; an error costs one turn. */
+function watchLines({ db, clock, dialers, logger }: JobServices): Runs {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const services = { db, clock, linesOf: linesOf(db, clock, dialers) };
+  const watching = (async () => {
+    while (!signal.aborted) {
+      await pollLines(services).catch((error: unknown) => logger.warn({ err: error }, 'lines are not read'));
+      await delay(POLL_MS, undefined, { signal }).catch(() => undefined);
+    }
+  })();
+  return {
+    async stop() {
+      stopping.abort();
+      await watching;
     },
   };
 }

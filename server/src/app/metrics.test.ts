@@ -78,7 +78,7 @@ describe('numbers for Prometheus', () => {
 
   it('answers of the dialers are counted', async () => {
     const metrics = createMetrics();
-    countingDialers(metrics, { urls: {}, timeoutMs: 1 }).onAnswer?.('id', 'unavailable');
+    countingDialers(metrics, { urls: {}, agentUrls: {}, timeoutMs: 1 }).onAnswer?.('id', 'unavailable');
     expect(await metrics.metrics()).toContain(
       'otolead_dialer_answers_total{market="id",answer="unavailable"} 1',
     );

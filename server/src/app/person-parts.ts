@@ -7,6 +7,7 @@ import { dialerPart } from '../features/dialer/dialer.public.ts';
 import { documentsPart } from '../features/documents/documents.public.ts';
 import { jobsPart } from '../features/jobs/jobs.public.ts';
 import { leadsPart } from '../features/leads/leads.public.ts';
+import { linePart } from '../features/line/line.public.ts';
 import { mergesPart } from '../features/merges/merges.public.ts';
 import { tasksPart } from '../features/my-day/my-day.public.ts';
 import { requestsPart } from '../features/partners/partners.public.ts';
@@ -21,6 +22,7 @@ export const personParts: readonly PersonPart[] = [
   tasksPart,
   callsPart,
   dialerPart,
+  linePart,
   preferencesPart,
   assignedCarsPart,
   documentsPart,
@@ -95,7 +97,17 @@ export const WITHOUT_CUSTOMERS: Readonly<Record<string, string>> = {
   ...of(IDS_ALONE, [
     ...['lead_count', 'lead_count_change', 'audit_count', 'list_intake', 'rule_simulation', 'partner_usage'],
     ...['report_fill', 'report_run', 'report_delivery', 'download_log', 'event', 'security_log', 'view_log'],
-    ...['role_limit', 'read_count', 'export_approval', 'erasure', 'erasure_key'],
+    ...[
+      'agent_line',
+      'agent_line_day',
+      'line_poll',
+      'dialer_sync',
+      'role_limit',
+      'read_count',
+      'export_approval',
+      'erasure',
+      'erasure_key',
+    ],
   ]),
 };
 

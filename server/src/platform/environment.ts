@@ -59,6 +59,8 @@ const schema = z.object({
   CLAMD_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(300).default(20),
   DIALER_ID_URL: url(['http:', 'https:']).optional(),
   DIALER_PH_URL: url(['http:', 'https:']).optional(),
+  DIALER_ID_AGENT_URL: url(['http:', 'https:', 'simulator:']).optional(),
+  DIALER_PH_AGENT_URL: url(['http:', 'https:', 'simulator:']).optional(),
   DIALER_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(60).default(20),
   DIALER_ID_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   DIALER_PH_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
@@ -107,6 +109,11 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
       'Invalid environment: a dialer needs DATABASE_URL (demo leads are nobody to call)',
     );
   }
+  for (const code of ['ID', 'PH'] as const) {
+    const agentUrl = result.data[`DIALER_${code}_AGENT_URL`];
+    if (agentUrl?.startsWith('http') && !result.data[`DIALER_${code}_URL`])
+      throw new EnvironmentError(`Invalid environment: DIALER_${code}_AGENT_URL needs DIALER_${code}_URL`);
+  }
   if (result.data.DATABASE_URL && result.data.CLOCK_OFFSET_MS !== 0) {
     throw new EnvironmentError('Invalid environment: CLOCK_OFFSET_MS is for the embedded database only');
   }
@@ -125,6 +132,7 @@ const SECRETS: ReadonlySet<string> = new Set([
   ...['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL', 'METRICS_TOKEN', 'SECRETS_KEY'],
   ...['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ...['DIALER_ID_URL', 'DIALER_PH_URL', 'DIALER_ID_SECRET', 'DIALER_PH_SECRET'],
+  ...['DIALER_ID_AGENT_URL', 'DIALER_PH_AGENT_URL'],
 ]);
 
 function secretOf(name: string, variables: NodeJS.ProcessEnv): string | undefined {
@@ -174,18 +182,24 @@ export function clamdAccess({ CLAMD_URL, CLAMD_TIMEOUT_SECONDS }: Environment): 
 export interface DialerAccess {
   /** Addresses with user and password; markets without one use the simulator. */
   readonly urls: Readonly<Partial<Record<MarketCode, string>>>;
+  /** Addresses of the agents' lines, with user and password; markets without one have none. */
+  readonly agentUrls: Readonly<Partial<Record<MarketCode, string>>>;
   readonly timeoutMs: number;
   /** Called with the kind of each answer to a push. */
   readonly onAnswer?: (market: MarketCode, answer: string) => void;
 }
 
 export function dialerAccess(environment: Environment): DialerAccess {
-  const { DIALER_ID_URL, DIALER_PH_URL, DIALER_TIMEOUT_SECONDS } = environment;
+  const { DIALER_ID_URL, DIALER_PH_URL, DIALER_ID_AGENT_URL, DIALER_PH_AGENT_URL } = environment;
+  const { DIALER_TIMEOUT_SECONDS } = environment;
   return {
-    urls: { ...(DIALER_ID_URL && { id: DIALER_ID_URL }), ...(DIALER_PH_URL && { ph: DIALER_PH_URL }) },
+    urls: given(DIALER_ID_URL, DIALER_PH_URL),
+    agentUrls: given(DIALER_ID_AGENT_URL, DIALER_PH_AGENT_URL),
     timeoutMs: DIALER_TIMEOUT_SECONDS * 1000,
   };
 }
+
+const given = (id: string | undefined, ph: string | undefined) => ({ ...(id && { id }), ...(ph && { ph }) });
 
 /** Secret with which a market's dialer reports calls. */
 export function dialerSecret(environment: Environment, market: MarketCode): string | undefined {

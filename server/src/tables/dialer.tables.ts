@@ -1,4 +1,5 @@
 import type { DialerRemoval } from '@otolead/contract/dialer/dialer.rules.ts';
+import type { CallDirection, CallNote, LineState } from '@otolead/contract/dialer/line.rules.ts';
 import type { Generated } from 'kysely';
 
 /** Origin of a blocked number: a user, or the customer on a lead. */
@@ -58,6 +59,82 @@ export interface DialerSimulatorLeadTable {
   accepted_at: Date | null;
 }
 
+/** State of the built-in lines; nothing else reads it. */
+export interface DialerSimulatorLineTable {
+  market_id: number;
+  user_name: string;
+  state: Exclude<LineState, 'away'>;
+  reason: string | null;
+  call_code: string | null;
+  phone_number: string | null;
+  vendor_lead_code: string | null;
+  changed_at: Date;
+}
+
+/** Present state of an agent's line. */
+export interface AgentLineTable {
+  market_id: number;
+  user_id: number;
+  state: LineState;
+  /** Pause code. */
+  reason: string | null;
+  since: Date;
+  call_code: string | null;
+  /** Pause that begins after the call. */
+  pause_after: string | null;
+  /** Until then older words of the dialer count less than what it was asked to do. */
+  settles_at: Date | null;
+}
+
+/** Ended states of a day by the market's clock, for adherence. */
+export interface AgentLineDayTable {
+  market_id: number;
+  user_id: number;
+  day: string;
+  state: LineState;
+  /** Empty unless paused. */
+  reason: string;
+  seconds: number;
+  times: number;
+}
+
+/** A call on an agent's line. */
+export interface LineCallTable {
+  market_id: number;
+  /** The dialer's name of the call; our own until it is known. */
+  call_code: string;
+  user_id: number;
+  lead_id: number | null;
+  /** The attempt that it counts as. */
+  lead_call_id: number | null;
+  direction: CallDirection;
+  /** Of an unknown caller; E.164 digits. */
+  mobile: string | null;
+  note: CallNote | null;
+  started_at: Date;
+}
+
+/** When the dialer of a market was last asked for its lines. */
+export interface LinePollTable {
+  market_id: number;
+  polled_at: Date;
+  answered_at: Date;
+}
+
+/** A lead in a dialer's list whose state it has to learn. */
+export interface DialerSyncTable {
+  lead_id: number;
+  market_id: number;
+  due_at: Date;
+}
+
+/** A number whose place on the black list a dialer has to learn. */
+export interface DialerNumberTable {
+  market_id: number;
+  mobile: string;
+  changed_at: Date;
+}
+
 /** Calls reported by a dialer. */
 export interface DialerResultTable {
   market_id: number;
@@ -89,4 +166,11 @@ export interface DialerTables {
   dialer_removal: DialerRemovalTable;
   dialer_result: DialerResultTable;
   dialer_simulator_lead: DialerSimulatorLeadTable;
+  dialer_simulator_line: DialerSimulatorLineTable;
+  agent_line: AgentLineTable;
+  agent_line_day: AgentLineDayTable;
+  line_call: LineCallTable;
+  line_poll: LinePollTable;
+  dialer_sync: DialerSyncTable;
+  dialer_number: DialerNumberTable;
 }

@@ -1,3 +1,4 @@
+import { EDIT_LEAD } from '@otolead/contract/kernel/lead-rights.ts';
 import { createRoute } from '@tanstack/react-router';
 import { protectedRoute } from './protected-route.ts';
 import { lazyScreen } from './screen.ts';
@@ -12,5 +13,10 @@ export const callsRoutes = [
     ...protectedRoute({ access: '/call_rules', title: 'kernel:menu.call_rules' }),
     path: '/call_rules',
     component: lazyScreen('CallRulesPage', 'calls'),
+  }),
+  createRoute({
+    ...protectedRoute({ access: EDIT_LEAD, title: 'line:find.title', menu: '/lead-list' }),
+    path: '/call',
+    component: lazyScreen('CallPage', 'line'),
   }),
 ] as const;

@@ -28,6 +28,7 @@ export const ChangeLogPage = () => import('../features/change-log/ChangeLogPage.
 export const ConfigItemFormPage = () => import('../features/config/ConfigItemFormPage.tsx');
 export const ConfigListsPage = () => import('../features/config/ConfigListsPage.tsx');
 export const CallRulesPage = () => import('../features/calls/CallRulesPage.tsx');
+export const CallPage = () => import('../features/line/CallPage.tsx');
 export const MyDay = () => import('../app/screens/MyDay.tsx');
 export const BrandLeadsPage = () => import('../features/imports/BrandLeadsPage.tsx');
 export const LeadImportPage = () => import('../features/imports/LeadImportPage.tsx');

@@ -9,7 +9,8 @@ import type { CallState, WrapUpRequest } from '@otolead/contract/calls/calls.sch
 import { NEXT_REASONS } from '@otolead/contract/calls/next.rules.ts';
 import { DISPOSITIONS } from '@otolead/contract/calls/wrap-up.rules.ts';
 import { LEAD_SUB_STATUS } from '@otolead/contract/kernel/lead-statuses.ts';
-import { formatDateTime } from '@otolead/contract/kernel/market-time.ts';
+import type { Market } from '@otolead/contract/kernel/market.ts';
+import { formatDateTime, instantOf } from '@otolead/contract/kernel/market-time.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -19,11 +20,12 @@ import { noteEvent } from '../../platform/events/event-log.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { badRequest, invalidInput, notFound } from '../../platform/http/errors.ts';
 import { recordActivity } from '../activity/activity.public.ts';
-import { beginLeadCall, endLeadCall } from '../dialer/dialer.public.ts';
+import { beginLeadCall, endLeadCall, queueFinish } from '../dialer/dialer.public.ts';
 import { type StatusUpdated, updateStatusIn } from '../lead-status/lead-status.public.ts';
 import {
   countAttempt,
   isListed,
+  type Lead,
   leadScope,
   lockLead,
   type ScopeTerms,
@@ -238,9 +240,36 @@ export async function wrapUpCall(
     }
     const saved = status ? await updateStatusIn(tx, context, { ...status, lead_id: leadId }) : null;
     if (!incoming) await setCall(tx, { leadId, userId: actor.userId, callId: null, calledAt: null });
+    await tellDialer(context, tx, lead, { callStatusId, status, isSaved: saved !== null });
     await noteEvent(tx, { kind: 'desk', marketId: market.id, key: leadId });
     return { lead_id: leadId, saved };
   });
+}
+
+interface Said {
+  readonly callStatusId: number;
+  readonly status: WrapUpRequest['status'];
+  readonly isSaved: boolean;
+}
+
+/** The dialer gets the disposition that fits the lead's state after the save. */
+async function tellDialer(
+  context: ActorContext,
+  tx: Tx,
+  lead: Lead,
+  { callStatusId, status, isSaved }: Said,
+): Promise<void> {
+  const after = isSaved ? status : undefined;
+  await queueFinish(tx, context, lead.lead_id, {
+    callStatusId,
+    subStatusId: after?.sub_status_id ?? lead.sub_status_id,
+    followupAt: followUpOf(after, context.market),
+  });
+}
+
+function followUpOf(status: Said['status'], market: Market): Date | null {
+  const { follow_up_date: date, followup_time: time } = status ?? {};
+  return date && time ? instantOf(date, time, market.timeZone) : null;
 }
 
 interface OwnCall {

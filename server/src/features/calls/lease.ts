@@ -147,14 +147,25 @@ export const setCall = (tx: Tx, call: Call) => deferWrite(tx, callOfLease.filled
 
 const openCall = scopedStatement<
   { readonly userId: number },
-  { readonly lead_id: number; readonly name: string }
+  { readonly lead_id: number; readonly name: string; readonly is_ended: boolean }
 >((db, scope, { userId }) =>
   scopedLeads(db, scope)
     .innerJoin('lead_lease', 'lead_lease.lead_id', 'lead.lead_id')
     .where('lead_lease.user_id', '=', userId)
     .where('lead_lease.call_id', 'is not', null)
-    .select(['lead.lead_id', 'lead.name']),
+    .leftJoin('lead_call', (join) =>
+      join
+        .onRef('lead_call.lead_id', '=', 'lead_lease.lead_id')
+        .onRef('lead_call.id', '=', 'lead_lease.call_id'),
+    )
+    .select(['lead.lead_id', 'lead.name', sql<boolean>`lead_call.call_status_id is not null`.as('is_ended')]),
 );
+
+/** The agent's call without a wrap-up. */
+export async function findOpenCall(tx: Tx, scope: LeadScope, userId: number) {
+  const [open] = await openCall(tx, scope, { userId });
+  return open;
+}
 
 /** Throws 400 while the agent's call on another lead is not wrapped up, because it would be lost. */
 export async function refuseOpenCall(
@@ -163,7 +174,7 @@ export async function refuseOpenCall(
   userId: number,
   leadId: number | undefined,
 ): Promise<void> {
-  const [open] = await openCall(tx, scope, { userId });
+  const open = await findOpenCall(tx, scope, userId);
   if (open && open.lead_id !== leadId) throw badRequest(text('calls:open_call', { name: open.name }));
 }
 

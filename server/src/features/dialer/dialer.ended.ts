@@ -1,7 +1,9 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { recordActivity } from '../activity/activity.public.ts';
-import { type Lead, noteCall } from '../leads/leads.public.ts';
+import { refuseNumbers } from '../blacklist/blacklist.public.ts';
+import { type Lead, noteCall, setLastCall } from '../leads/leads.public.ts';
 import { callStatusOf } from './dispositions.ts';
+import { type CountedAttempt, findCountedAttempt } from './line.attempts.ts';
 
 /** A finished call. */
 export interface EndedCall {
@@ -28,8 +30,17 @@ export async function noteResult(tx: Tx, lead: Lead, call: EndedCall, now: Date)
     .returning('lead_id')
     .executeTakeFirst();
   if (!isNew) return false;
-  const agent = await findAgent(tx, marketId, call.user);
+  if (REFUSALS.has(call.disposition.trim().toUpperCase()))
+    await refuseNumbers(tx, { marketId, now, actor: DIALER }, [{ leadId, mobile: lead.mobile }]);
+  const [agent, counted] = await Promise.all([
+    findAgent(tx, marketId, call.user),
+    findCountedAttempt(tx, { marketId, code: callId, leadId }),
+  ]);
   const callStatusId = callStatusOf(call.disposition, talkSeconds);
+  if (counted) {
+    await endCounted(tx, lead, counted, { agent, callStatusId, talkSeconds });
+    return true;
+  }
   await noteCall(tx, lead, { agentId: agent?.id ?? null, callStatusId, calledAt });
   await tx
     .insertInto('lead_call')
@@ -58,12 +69,46 @@ export async function noteResult(tx: Tx, lead: Lead, call: EndedCall, now: Date)
   return true;
 }
 
+/** VICIdial's statuses of customers who refuse calls, to an agent or on a list. */
+const REFUSALS: ReadonlySet<string> = new Set(['DNC', 'DNCL', 'DNCC']);
+
+const DIALER = { userId: null, name: 'Dialer' };
+
+interface Ended {
+  readonly agent: Agent | undefined;
+  readonly callStatusId: number;
+  readonly talkSeconds: number;
+}
+
+/** Ends a call that counts since its beginning; where the agent wrapped it up here, only the talk time is new. */
+async function endCounted(tx: Tx, lead: Lead, counted: CountedAttempt, ended: Ended): Promise<void> {
+  const { agent, callStatusId, talkSeconds } = ended;
+  const { lead_id: leadId, market_id: marketId } = lead;
+  const isOpen = counted.call_status_id === null;
+  await tx
+    .updateTable('lead_call')
+    .set({ talk_seconds: talkSeconds, ...(isOpen && { call_status_id: callStatusId }) })
+    .where('lead_id', '=', leadId)
+    .where('id', '=', counted.id)
+    .execute();
+  if (!isOpen) return;
+  await setLastCall(tx, { leadId, callStatusId });
+  await recordActivity(tx, {
+    ...{ leadId, marketId, type: 'dialer_disposition', source: 'dialer' },
+    actor: { userId: agent?.id ?? null, name: agent?.name ?? '' },
+    // A resync of calls from the history finds the attempt.
+    now: counted.called_at,
+    facts: { dialer_activity: 'call', call_status_id: callStatusId, talk_seconds: talkSeconds },
+  });
+}
+
+interface Agent {
+  readonly id: number;
+  readonly name: string;
+}
+
 /** Each market's dialer has separate user ids. */
-async function findAgent(
-  tx: Tx,
-  marketId: number,
-  user: string,
-): Promise<{ id: number; name: string } | undefined> {
+async function findAgent(tx: Tx, marketId: number, user: string): Promise<Agent | undefined> {
   if (user === '') return undefined;
   return tx
     .selectFrom('app_user')

@@ -1,3 +1,4 @@
+import { hopperPriority } from '@otolead/contract/dialer/lists.rules.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import type { TaskList } from 'graphile-worker';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -74,12 +75,16 @@ function beginBatch(
       await findCandidates(tx, { market, now }, request, leadIds),
     );
     const claims = await claim(tx, job.id, market.id, found, now);
-    const pushes = found.flatMap(({ leadId, list, mobile }) => {
+    const pushes = found.flatMap(({ leadId, list, mobile, subStatusId, gmtOffset }) => {
       const taken = claims.get(leadId);
       if (!taken || !list) return [];
       const code = { vendorLeadCode: String(leadId), round: taken.round };
       return [
-        { leadId, listId: list.listId, phoneNumber: mobile, priority: request.mode === 'priority', ...code },
+        {
+          ...{ leadId, listId: list.listId, phoneNumber: mobile, gmtOffset },
+          hopper: hopperPriority(request.mode, subStatusId),
+          ...code,
+        },
       ];
     });
     return { leadIds, claims, pushes, candidates: new Map(found.map((lead) => [lead.leadId, lead])) };
@@ -120,10 +125,11 @@ function endBatch(
     await settle(tx, job.id, settledOf(answers), now);
     const recorded = await recordOutcomes(tx, job.id, outcomes);
     const stateOf = new Map(outcomes.map(({ leadId, state }) => [leadId, state]));
+    const isPriority = (job.request as unknown as PushJobRequest).mode === 'priority';
     const told = batch.pushes.filter(({ leadId }) => recorded.has(leadId));
     await recordActivities(
       tx,
-      told.map(({ leadId, listId, priority }) => ({
+      told.map(({ leadId, listId }) => ({
         leadId,
         marketId: market.id,
         type: 'dialer_push',
@@ -133,7 +139,7 @@ function endBatch(
         facts: {
           dialer_activity: 'push',
           dialer_push_status: stateOf.get(leadId) ?? 'done',
-          dialed_via: priority ? 'priority' : 'dialer',
+          dialed_via: isPriority ? 'priority' : 'dialer',
           list_id: listId,
         },
       })),

@@ -1,6 +1,7 @@
 import { type PushRefusal, pushRefusal } from '@otolead/contract/dialer/dialer.rules.ts';
 import { isClosed, type LeadStatusId } from '@otolead/contract/kernel/lead-statuses.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
+import { instantOf, localDate, localTime } from '@otolead/contract/kernel/market-time.ts';
 import { mobileDigits } from '@otolead/contract/kernel/phone.ts';
 import type { PushMode } from '@otolead/contract/kernel/push-mode.ts';
 import { type SqlBool, sql } from 'kysely';
@@ -17,6 +18,9 @@ export interface Candidate {
   readonly list: { readonly id: number; readonly listId: number; readonly dailyLimit: number } | null;
   readonly refusal: PushRefusal | undefined;
   readonly calledAt: Date | null;
+  readonly subStatusId: number;
+  /** Hours ahead of GMT, where the city's clock is not the market's. */
+  readonly gmtOffset: number | null;
 }
 
 export interface PushContext {
@@ -47,6 +51,8 @@ export async function findCandidates(
           }
         : null,
       calledAt: lead.last_called_at,
+      subStatusId: lead.sub_status_id,
+      gmtOffset: offsetOf(lead.time_zone, market, now),
       refusal: judge(request.mode, {
         ...lead,
         hasList,
@@ -57,6 +63,15 @@ export async function findCandidates(
     };
   });
 }
+
+/** Null for the market's own clock, which the dialer has. */
+function offsetOf(timeZone: string | null, market: Market, now: Date): number | null {
+  if (timeZone === null || timeZone === market.timeZone) return null;
+  const local = instantOf(localDate(now, timeZone), localTime(now, timeZone), 'UTC');
+  return Math.round((local.getTime() - now.getTime()) / QUARTER_MS) / 4;
+}
+
+const QUARTER_MS = 15 * 60_000;
 
 type LeadFacts = Awaited<ReturnType<typeof findLeadFacts>>[number];
 
@@ -91,6 +106,7 @@ function findLeadFacts(
   return scopedLeads(tx, { marketId, dseId: 'everyone' })
     .where(sql<SqlBool>`lead.lead_id = any(${leadIds})`)
     .leftJoin('lead_type', 'lead_type.id', 'lead.lead_type_id')
+    .leftJoin('city', 'city.id', 'lead.city_id')
     .leftJoin(
       // A list counts if it and its campaign are active and the campaign is the dialer's (spec A§9).
       tx
@@ -110,6 +126,8 @@ function findLeadFacts(
       'lead.mobile',
       'lead.alternate_mobile',
       'lead.status_id',
+      'lead.sub_status_id',
+      'city.time_zone',
       'lead.followup_at',
       'lead.myactive_agent_id',
       'lead.last_called_at',

@@ -17,6 +17,10 @@ export const dialerPart: PersonPart = {
     dialer_simulator_lead: {
       removed: 'list_id vendor_lead_code round phone_number asked called first_asked_at accepted_at',
     },
+    dialer_number: { removed: 'market_id mobile changed_at' },
+    dialer_simulator_line: {
+      removed: 'market_id user_name state reason call_code phone_number vendor_lead_code changed_at',
+    },
   },
   read: async (db, { marketId, leadIds }) => ({
     lead_call: await scopedLeadRows(db, 'lead_call', { marketId, dseId: 'everyone' })
@@ -26,9 +30,15 @@ export const dialerPart: PersonPart = {
       .execute(),
   }),
   async erase(tx, people) {
-    const { leadIds } = people;
+    const { marketId, leadIds, numbers } = people;
     await withdrawPushes(tx, people);
     await sql`delete from dialer_simulator_lead where vendor_lead_code = any(${leadIds.map(String)})`.execute(
+      tx,
+    );
+    await sql`delete from dialer_simulator_line where vendor_lead_code = any(${leadIds.map(String)})`.execute(
+      tx,
+    );
+    await sql`delete from dialer_number where market_id = ${marketId} and mobile = any(${numbers})`.execute(
       tx,
     );
     return NO_FILES;

@@ -1,3 +1,5 @@
+import type { ListState } from '@otolead/contract/dialer/lists.rules.ts';
+
 /** A lead on its way into a dialer list. */
 export interface Push {
   /** The list's number in the dialer. */
@@ -8,7 +10,10 @@ export interface Push {
   readonly round: number;
   /** E.164 digits. */
   readonly phoneNumber: string;
-  readonly priority: boolean;
+  /** Place before the rest of the list, from 99 to -99; null to wait for its turn. */
+  readonly hopper: number | null;
+  /** Hours that the lead's city is ahead of GMT; null where the dialer's own guess is right. */
+  readonly gmtOffset: number | null;
 }
 
 /**
@@ -32,6 +37,17 @@ export interface LoggedCall {
   readonly user: string;
 }
 
+/** `refused`: this dialer never does it, such as an old one. `unavailable`: to be told again. */
+export type DialerChange = 'done' | 'refused' | 'unavailable';
+
+/** A lead that the dialer has, and what it shall do with it. */
+export interface ListedLead {
+  readonly vendorLeadCode: string;
+  readonly state: ListState;
+  readonly subStatusId: number;
+  readonly hopper: number | null;
+}
+
 /** A dialer. Pushes are idempotent: two of one code and round are one call. */
 export interface Dialer {
   addLead(push: Push): Promise<DialerAnswer>;
@@ -39,6 +55,10 @@ export interface Dialer {
   removeLead(vendorLeadCode: string): Promise<boolean>;
   /** Puts a number (E.164 digits) on the dialer's do-not-call list; true if it is there. */
   refuse(phoneNumber: string): Promise<boolean>;
+  /** Allows calls to a number (E.164 digits) again. */
+  allow(phoneNumber: string): Promise<DialerChange>;
+  /** Does with a lead as its state says, which may be repeated. */
+  keepLead(lead: ListedLead): Promise<DialerChange>;
   /** Calls of these numbers, as far back as the log goes; undefined if the dialer did not answer. */
   callsOf(phoneNumbers: readonly string[]): Promise<readonly LoggedCall[] | undefined>;
 }

@@ -5,6 +5,7 @@ const BY_DISPOSITION: Readonly<Record<string, number>> = {
   SALE: CALL.connected,
   NI: CALL.connected,
   NP: CALL.connected,
+  PU: CALL.connected,
   DEC: CALL.connected,
   DNC: CALL.connected,
   XFER: CALL.connected,

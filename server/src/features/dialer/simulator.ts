@@ -37,7 +37,9 @@ export function simulatedDialer(db: Db, clock: Clock): Dialer {
     // An erasure has deleted its leads, and every push passes our black list.
     removeLead: async () => true,
     refuse: async () => true,
+    allow: async () => 'done',
     // It accepts leads and calls nobody.
+    keepLead: async () => 'done',
     callsOf: async () => [],
   };
 }

@@ -1,45 +1,42 @@
+import type { ListState } from '@otolead/contract/dialer/lists.rules.ts';
+import { LEAD_SUB_STATUS } from '@otolead/contract/kernel/lead-statuses.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { localMobile } from '@otolead/contract/kernel/phone.ts';
-import { exchange, OutboundError, type OutboundOptions } from '../../platform/outbound/post.ts';
 import { isRefused, isRemoved, readAnswer, readCallLog } from './dialer.answers.ts';
-import type { Dialer, Push } from './dialer.ts';
+import type { Dialer, DialerAnswer, DialerChange, Push } from './dialer.ts';
+import { type VicidialAccess, vicidialCall } from './vicidial.call.ts';
 
 /** Address of a market's VICIdial: non_agent_api.php, with user and password inside. */
-export interface VicidialOptions extends OutboundOptions {
-  readonly url: string;
+export interface VicidialOptions extends VicidialAccess {
   readonly market: Market;
 }
 
-const SOURCE = 'otolead';
 const CALL_LOG = { function: 'phone_number_log', stage: 'pipe', header: 'NO', detail: 'ALL', type: 'OUT' };
 /** Bytes; a longer answer may be truncated. */
 const LONGEST_LOG = 4_000_000;
-/** First in the hopper. */
-const PRIORITY = '99';
 
 /**
- * VICIdial's non-agent API. User and password go in a POST body, which no access log stores. A lead is added once: its
- * number is looked up in the list first. One that was called since is reset to new, which is idempotent, so that any
- * push may be repeated.
+ * VICIdial's non-agent API. A lead is added once: its number is looked up in the list first. One that was called since is
+ * reset to new, which is idempotent, so that any push may be repeated.
  */
-export function vicidial({ url, market, ...options }: VicidialOptions): Dialer {
-  const { address, user, password } = credentialsOf(url);
-  /** Text of the answer; undefined if there is no reliable one. */
-  async function ask(fields: Record<string, string>, most?: number): Promise<string | undefined> {
-    const body = new URLSearchParams({ source: SOURCE, user, pass: password, ...fields }).toString();
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    try {
-      const { status, text } = await exchange({ url: address, headers, body }, options, most);
-      return status === 200 ? text : undefined;
-    } catch (error) {
-      if (error instanceof OutboundError) return undefined;
-      throw error;
-    }
-  }
+export function vicidial({ market, ...access }: VicidialOptions): Dialer {
+  const ask = vicidialCall(access);
   return {
     async addLead(push) {
       const text = await ask(fieldsOf(push, market));
-      return text === undefined ? { kind: 'unavailable' } : readAnswer(text);
+      const answer: DialerAnswer = text === undefined ? { kind: 'unavailable' } : readAnswer(text);
+      const isIn = answer.kind === 'accepted' || answer.kind === 'duplicate';
+      if (!isIn || push.gmtOffset === null || push.round > 1) return answer;
+      // add_lead guesses the time zone by the number, and the hopper takes that.
+      const placed = await ask({ ...FOUND_BY_CODE, ...codeAndList(push), ...placeOf(push) });
+      return placed === undefined ? { kind: 'unavailable' } : answer;
+    },
+    async keepLead({ vendorLeadCode: code, state, subStatusId, hopper }) {
+      const fields = { ...FOUND_BY_CODE, vendor_lead_code: code, records: MOST_RECORDS };
+      return changeOf(await ask({ ...fields, ...stateFields(state, subStatusId), ...hopperOf(hopper) }));
+    },
+    async allow(phoneNumber) {
+      return changeOf(await ask({ ...CALL_AGAIN, phone_number: localMobile(phoneNumber, market) }));
     },
     async removeLead(vendorLeadCode) {
       return isRemoved(await ask({ ...REMOVAL, vendor_lead_code: vendorLeadCode }));
@@ -55,14 +52,6 @@ export function vicidial({ url, market, ...options }: VicidialOptions): Dialer {
   };
 }
 
-function credentialsOf(given: string): { address: string; user: string; password: string } {
-  const url = new URL(given);
-  const [user, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
-  url.username = '';
-  url.password = '';
-  return { address: url.href, user, password };
-}
-
 /** The prefix is a separate field; VICIdial would default to 1. */
 function fieldsOf(push: Push, market: Market): Record<string, string> {
   return {
@@ -71,8 +60,59 @@ function fieldsOf(push: Push, market: Market): Record<string, string> {
     list_id: String(push.listId),
     vendor_lead_code: push.vendorLeadCode,
     ...(push.round === 1 ? FIRST_ROUND : AGAIN),
-    ...(push.priority && { add_to_hopper: 'Y', hopper_priority: PRIORITY }),
+    ...(push.round > 1 ? placeOf(push) : push.gmtOffset === null ? hopperOf(push.hopper) : {}),
   };
+}
+
+const codeAndList = ({ vendorLeadCode, listId }: Push) => ({
+  vendor_lead_code: vendorLeadCode,
+  list_id: String(listId),
+  search_location: 'LIST',
+});
+
+/** Time zone and place in the hopper. */
+const placeOf = ({ gmtOffset, hopper }: Push): Record<string, string> => ({
+  ...(gmtOffset !== null && { gmt_offset_now: gmtOffset.toFixed(2) }),
+  ...hopperOf(hopper),
+});
+
+const hopperOf = (priority: number | null): Record<string, string> =>
+  priority === null ? {} : { add_to_hopper: 'Y', hopper_priority: String(priority) };
+
+const FOUND_BY_CODE = { function: 'update_lead', search_method: 'VENDOR_LEAD_CODE' };
+/** A lead may be in several lists. */
+const MOST_RECORDS = '20';
+
+/** Statuses that no campaign dials; CBHOLD is VICIdial's own lock. */
+function stateFields(state: ListState, subStatusId: number): Record<string, string> {
+  switch (state) {
+    case 'due':
+      return { status: 'NEW', reset_lead: 'Y' };
+    case 'held':
+      return { status: 'CBHOLD', remove_from_hopper: 'Y' };
+    case 'refused':
+      return { status: 'DNC', remove_from_hopper: 'Y' };
+    case 'closed':
+      return { status: CLOSED[subStatusId] ?? 'NI', remove_from_hopper: 'Y' };
+  }
+}
+
+const CLOSED: Readonly<Record<number, string>> = {
+  [LEAD_SUB_STATUS.booked]: 'SALE',
+  [LEAD_SUB_STATUS.retailed]: 'SALE',
+  [LEAD_SUB_STATUS.wrongNumber]: 'WN',
+};
+
+const KNOWN = /^(?:SUCCESS|NOTICE|ERROR): (?:update_lead|delete_dnc_phone)\b/m;
+
+/**
+ * An error that names the function means that nothing was to change: the lead is not there, or the number was not listed.
+ * A right that is missing may be given later.
+ */
+function changeOf(text: string | undefined): DialerChange {
+  if (text === undefined || /PERMISSION/.test(text)) return 'unavailable';
+  if (KNOWN.test(text)) return 'done';
+  return /^ERROR: /m.test(text) ? 'refused' : 'unavailable';
 }
 
 const FIRST_ROUND = { function: 'add_lead', duplicate_check: 'DUPLIST', dnc_check: 'Y' };
@@ -86,7 +126,9 @@ const REMOVAL = {
   custom_fields: 'Y',
   delete_lead: 'Y',
 };
+/** The list of all campaigns. */
 const DO_NOT_CALL = { function: 'add_dnc_phone', campaign_id: 'SYSTEM_INTERNAL' };
+const CALL_AGAIN = { ...DO_NOT_CALL, function: 'delete_dnc_phone' };
 const AGAIN = {
   function: 'update_lead',
   search_method: 'VENDOR_LEAD_CODE',

@@ -4,10 +4,13 @@ import {
   feedsLists,
   isChangedRecord,
   JOB_CHANGED,
+  LINE_CHANGED,
 } from '@otolead/contract/events/events.rules.ts';
 import type { LiveEvent } from '@otolead/contract/events/events.schema.ts';
+import { EDIT_LEAD } from '@otolead/contract/kernel/lead-rights.ts';
 import { marketById } from '@otolead/contract/kernel/market.ts';
 import { isAuditedAgent, isAuditor } from '@otolead/contract/kernel/roles.ts';
+import { WALLBOARD } from '@otolead/contract/reports/wallboard.endpoints.ts';
 import type { LoggedEvent } from '../../platform/events/event-log.ts';
 
 /** Owner of a stream with current rights. */
@@ -35,6 +38,7 @@ export function eventsFor(subscriber: Subscriber, event: LoggedEvent, facts: Fac
   const { kind } = event;
   if (kind === AUDIT_CHANGED) return ofAudit(subscriber, event);
   if (kind === JOB_CHANGED) return ofJob(subscriber, event);
+  if (kind === LINE_CHANGED) return ofLine(subscriber, event);
   return isChangedRecord(kind) ? ofRecord(subscriber, kind, event, facts) : [];
 }
 
@@ -51,6 +55,17 @@ function ofJob(subscriber: Subscriber, { marketId, key, userId }: LoggedEvent): 
   if (marketId === null || !subscriber.marketIds.includes(marketId) || userId !== subscriber.userId)
     return [];
   return [{ kind: 'job', market: marketById(marketId).code, ...(key !== null && { key }) }];
+}
+
+/** To the line's agent, and to wallboards, which count it. */
+function ofLine(subscriber: Subscriber, { marketId, userId }: LoggedEvent): LiveEvent[] {
+  if (marketId === null || !subscriber.marketIds.includes(marketId)) return [];
+  const market = marketById(marketId).code;
+  const isOwn = userId === subscriber.userId && subscriber.may(EDIT_LEAD, marketId);
+  return [
+    ...(isOwn ? [{ kind: 'line' as const, market }] : []),
+    ...(subscriber.may(WALLBOARD, marketId) ? [{ kind: 'wallboard' as const, market }] : []),
+  ];
 }
 
 function ofRecord(

@@ -163,7 +163,7 @@ describe('the figures of a day', () => {
       where c.market_id = ${marketId} and ${onDay(market, 'c.called_at')}
       group by a.id order by calls desc, a.name`);
     const called = agents.filter(({ calls }) => calls > 0);
-    expect(called.map(({ connect_rate, state, ...row }) => row)).toEqual(
+    expect(called.map(({ connect_rate, state, line, ...row }) => row)).toEqual(
       byAgent.map((row) => ({
         ...row,
         last_call_at: (row as { last_call_at: Date }).last_call_at.toISOString(),

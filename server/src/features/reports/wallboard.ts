@@ -1,12 +1,14 @@
 import { localDate } from '@otolead/contract/kernel/market-time.ts';
 import { daysPeriod, type Period } from '@otolead/contract/reports/months.rules.ts';
-import type { Wallboard, WallboardAgent } from '@otolead/contract/reports/wallboard.schema.ts';
+import type { Wallboard, WallboardAgent, WallboardLine } from '@otolead/contract/reports/wallboard.schema.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { SharedReads } from '../../platform/db/shared-read.ts';
 import { onOneConnection } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
+import { findSiteSettings } from '../config/config.public.ts';
 import { leadScope } from '../leads/leads.public.ts';
+import { type BoardLine, findBoardLines, type PauseNames, pauseNames } from '../line/line.public.ts';
 import { calls, IS_CONNECTED, talkTime } from './call-metrics.ts';
 import { type Counts, countGrid } from './counts.ts';
 import type { Cell, RowKey } from './grid.ts';
@@ -20,12 +22,12 @@ const EVERY_MS = 500;
 
 const boards = new WeakMap<Db, SharedReads<Wallboard>>();
 
-/** Wallboard of the market as of shortly after the call; shared by all callers of the same scope. */
+/** Wallboard of the market as of shortly after the call; shared by all callers of the same scope and language. */
 export function wallboardOf(context: ActorContext): Promise<Wallboard> {
   const { marketId, dseId } = leadScope(context);
   const shared = boards.get(context.db) ?? new SharedReads<Wallboard>(EVERY_MS);
   boards.set(context.db, shared);
-  return shared.ask(`${marketId} ${dseId}`, () =>
+  return shared.ask(`${marketId} ${dseId} ${context.language}`, () =>
     onOneConnection(context.db, (db) => readBoard({ ...context, db })),
   );
 }
@@ -36,15 +38,22 @@ async function readBoard(reader: ReportReader): Promise<Wallboard> {
   const today = daysPeriod(day, day, reader.market);
   // The day's calls are read once for totals, agents and further callers.
   const byAgent = await countCalls(reader, today);
-  const [waiting, agents, newLeads] = await Promise.all([
+  const [waiting, agents, newLeads, lines, settings] = await Promise.all([
     countWaiting(reader, now),
     findAgents(reader, [...byAgent.keys()], now),
     findNewLeads(reader, today),
+    findBoardLines(reader.db, reader.market, now),
+    findSiteSettings(reader.db, reader.market),
   ]);
   const sumOf = (name: string) => [...byAgent.values()].reduce((sum, counts) => sum + (counts[name] ?? 0), 0);
   const all = { calls: sumOf('calls'), connects: sumOf('connects') };
   const { dseId } = leadScope(reader);
-  const rows = agents.map((agent) => presentAgent(agent, byAgent.get(agent.agent_id) ?? {}));
+  const pauses = pauseNames(settings.pause_codes, reader.t);
+  const lineOf = new Map(lines.map((line) => [line.user_id, line]));
+  const rows = agents.map((agent) => ({
+    ...presentAgent(agent, byAgent.get(agent.agent_id) ?? {}),
+    line: presentLine(lineOf.get(agent.agent_id), pauses),
+  }));
   return {
     as_of: now.toISOString(),
     totals: { ...callFigures(all), ...waiting, speed_to_lead: newLeads.speedToLead },
@@ -73,7 +82,16 @@ function callFigures({ calls: made = 0, connects = 0 }: Counts) {
   return { calls: made, connects, connect_rate: rate(connects, made) };
 }
 
-function presentAgent({ in_call, on_lead, is_here, ...agent }: WaitingAgent, counts: Counts): WallboardAgent {
+function presentLine(line: BoardLine | undefined, pauses: PauseNames): WallboardLine | null {
+  if (!line) return null;
+  const { user_id: _, since, reason, ...rest } = line;
+  return { ...rest, reason: reason && (pauses.get(reason) ?? reason), since: since.toISOString() };
+}
+
+function presentAgent(
+  { in_call, on_lead, is_here, ...agent }: WaitingAgent,
+  counts: Counts,
+): Omit<WallboardAgent, 'line'> {
   return {
     ...agent,
     ...callFigures(counts),

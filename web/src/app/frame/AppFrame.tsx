@@ -1,3 +1,4 @@
+import { EDIT_LEAD } from '@otolead/contract/kernel/lead-rights.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import type { TextKey } from '@otolead/contract/text-keys.ts';
 import { useIsFetching } from '@tanstack/react-query';
@@ -20,6 +21,10 @@ const WhereToGo = lazyPart(async () => (await import('./WhereToGo.tsx')).WhereTo
 
 const LookBanner = lazyPart(
   async () => (await Promise.all([import('./LookBanner.tsx'), loadTexts('session')]))[0].LookBanner,
+);
+
+const CallBar = lazyPart(
+  async () => (await Promise.all([import('../../features/line/CallBar.tsx'), loadTexts('line')]))[0].CallBar,
 );
 
 const SetUpBanner = lazyPart(
@@ -57,6 +62,11 @@ export function AppFrame() {
             {session?.user.read_only && (
               <Suspense>
                 <LookBanner roleId={session.user.role_id} roleName={session.user.role_name} />
+              </Suspense>
+            )}
+            {screenFirst && session && can(EDIT_LEAD) && (
+              <Suspense>
+                <CallBar key={market.code} />
               </Suspense>
             )}
             {screenFirst && can('/set-up') && (

@@ -19,6 +19,8 @@ export interface AppHeaderProps {
   address: string;
   /** Opens the palette. */
   search: ReactNode;
+  /** The own line at the dialer. */
+  line: ReactNode;
   /** Notifications and running jobs. */
   notifications: ReactNode;
   onProfile: () => void;
@@ -28,7 +30,7 @@ export interface AppHeaderProps {
 }
 
 export function AppHeader(props: AppHeaderProps) {
-  const { session, menu, homeHref, address, search, notifications } = props;
+  const { session, menu, homeHref, address, search, line, notifications } = props;
   const { onProfile, onStart, onDevices, onKeys } = props;
   const t = useT('kernel');
   const router = useRouter();
@@ -46,6 +48,7 @@ export function AppHeader(props: AppHeaderProps) {
           <LanguageSwitch />
         </>
       }
+      line={line}
       notifications={notifications}
       user={
         <UserMenu

@@ -1,4 +1,5 @@
 import { normalisePath } from '@otolead/contract/kernel/access.ts';
+import { EDIT_LEAD } from '@otolead/contract/kernel/lead-rights.ts';
 import { Suspense, useEffect } from 'react';
 import { useLazyDialog } from '../../platform/feedback/useLazyDialog.tsx';
 import { loadTexts, useT } from '../../platform/i18n/i18n.ts';
@@ -18,6 +19,13 @@ import { useMenu, useScreens } from './useMenu.ts';
 const Bell = lazyPart(async () => {
   const [{ Bell: Loaded }] = await Promise.all([import('./Bell.tsx'), loadTexts('my-day')]);
   return Loaded;
+});
+const Line = lazyPart(async () => {
+  const [{ LineStatus }] = await Promise.all([
+    import('../../features/line/LineStatus.tsx'),
+    loadTexts('line'),
+  ]);
+  return LineStatus;
 });
 const loadPalette = async () => (await import('../palette/AppPalette.tsx')).AppPalette;
 /** Loaded before Ctrl-K, so that the palette loses no letter. Opening it reports a failure. */
@@ -76,6 +84,14 @@ export function FrameHeader({ session, current, screenFirst }: FrameHeaderProps)
             onClick={palette.open}
             onPoint={preloadPalette}
           />
+        }
+        line={
+          screenFirst &&
+          can(EDIT_LEAD) && (
+            <Suspense>
+              <Line />
+            </Suspense>
+          )
         }
         notifications={
           screenFirst ? (

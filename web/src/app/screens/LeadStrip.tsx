@@ -8,6 +8,7 @@ import { NextLead } from '../../features/calls/NextLead.tsx';
 import { WhyNext } from '../../features/calls/WhyNext.tsx';
 import { PriorityPush } from '../../features/dialer/PriorityPush.tsx';
 import { LeadHeader } from '../../features/leads/workspace/LeadHeader.tsx';
+import { useLeadLine } from '../../features/line/useLeadLine.ts';
 import { MergeButton } from '../../features/merges/MergeButton.tsx';
 import { RemoveFromMyActive } from '../../features/my-active/RemoveFromMyActive.tsx';
 import { useGiveToAgent } from '../../features/my-active/useGiveToAgent.tsx';
@@ -18,6 +19,10 @@ import { useT } from '../../platform/i18n/i18n.ts';
 import { useCan } from '../../platform/session/session.ts';
 import { Pill } from '../../ui/StatusPill/StatusPill.tsx';
 import classes from './LeadStrip.module.css';
+
+function LineCall({ lead }: { lead: LeadDetail }) {
+  return <CallButton lead={lead} line={useLeadLine(lead.lead_id)} />;
+}
 
 /** The strip above the columns, with the actions on the whole lead. */
 export function LeadStrip({ lead }: { lead: LeadDetail }) {
@@ -63,7 +68,7 @@ export function LeadStrip({ lead }: { lead: LeadDetail }) {
           <span className={classes.actions}>
             {can(EDIT_LEAD) && (
               <>
-                <CallButton lead={lead} />
+                <LineCall lead={lead} />
                 <NextLead left={lead.lead_id} compact />
               </>
             )}

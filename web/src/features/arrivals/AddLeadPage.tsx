@@ -6,9 +6,12 @@ import {
   MESSAGE_LENGTH,
   NEW_LEAD,
 } from '@otolead/contract/arrivals/add-lead.rules.ts';
+import { localMobile } from '@otolead/contract/kernel/phone.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { cityStateQuery, useConfigList, vehiclesQuery } from '../../platform/config/config.api.ts';
+import { handedNumber } from '../../platform/handed-number.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { useMarket } from '../../platform/market/market-context.ts';
 import { mobilePattern } from '../../ui/fields/mobile-pattern.ts';
@@ -17,6 +20,9 @@ import { FormConfigSelect, FormSelect, FormText, FormTextarea } from '../../ui/f
 import type { RecordForm } from '../../ui/form/useRecordForm.ts';
 import { configOptions } from '../../ui/list/option-source.ts';
 import { KnownLeads } from './KnownLeads.tsx';
+
+/** Row of the source list: an incoming call (domain.md 2). */
+const CALLED = 2;
 
 const SOURCES = configOptions('source_list', 'source_id');
 const LEAD_TYPES = configOptions('lead_type_list', 'id');
@@ -27,13 +33,20 @@ export function AddLeadPage() {
   const t = useT('arrivals');
   const market = useMarket();
   const rules = useMemo(() => addLeadRules(market), [market]);
+  const { call } = useSearch({ from: '/add_lead' });
+  const empty = useMemo(() => {
+    const mobile = handedNumber(call);
+    return mobile === null
+      ? NEW_LEAD
+      : { ...NEW_LEAD, mobile: localMobile(mobile, market), source_id: CALLED };
+  }, [call, market]);
   return (
     <FormPage
       title={t('add.title')}
       back="/lead-list"
       backTitle={t('leads:title')}
       rules={rules}
-      empty={NEW_LEAD}
+      empty={empty}
       found={null}
       save={addLead}
       request={(values) => values}

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { EDIT_LEAD } from '@otolead/contract/kernel/lead-rights.ts';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
-import { IconPhone, IconPhoneIncoming } from '@tabler/icons-react';
+import { IconDeviceMobile, IconPhone, IconPhoneIncoming } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useContact } from '../../platform/api/useContact.ts';
 import { warningToast } from '../../platform/feedback/toast.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
@@ -19,16 +19,30 @@ import { useBeginCall } from './calls.api.ts';
 import { dropWrapUpDraft } from './useWrapUpDraft.ts';
 import { WrapUpPanel } from './WrapUpPanel.tsx';
 
-/**
- * Starts a call attempt and opens the phone app; asks for the outcome until it is given. A disabled button says
- * why.
- */
-export function CallButton({ lead }: { lead: LeadDetail }) {
-  const can = useCan();
-  return can(EDIT_LEAD) ? <Call lead={lead} /> : null;
+/** The agent's line at a dialer. */
+interface DialingLine {
+  /** False if the call was not dialled. */
+  readonly dial: (callId: number) => Promise<boolean>;
+  /** The lead's customer is calling. */
+  readonly isIncoming: boolean;
 }
 
-function Call({ lead }: { lead: LeadDetail }) {
+interface CallButtonProps {
+  lead: LeadDetail;
+  /** Dials instead of the phone app. */
+  line: DialingLine | null;
+}
+
+/**
+ * Starts a call attempt and dials it, by the agent's line or the phone app; asks for the outcome until it is given. A
+ * disabled button says why.
+ */
+export function CallButton({ lead, line }: CallButtonProps) {
+  const can = useCan();
+  return can(EDIT_LEAD) ? <Call lead={lead} line={line} /> : null;
+}
+
+function Call({ lead, line }: CallButtonProps) {
   const t = useT('calls');
   const { lead_id: leadId } = lead;
   const { data: state, isError, refetch } = useQuery(callStateQuery(leadId));
@@ -47,13 +61,25 @@ function Call({ lead }: { lead: LeadDetail }) {
       ? t('held', { name: state.held_by })
       : (state?.refusal_text ?? null);
   const isWanted = useRef(false);
-  const ring = async () => {
+  /** The attempt that the line did not dial. */
+  const [failed, setFailed] = useState<number | null>(null);
+  const ringByApp = async () => {
     const mobile = await reveal('call');
     if (mobile !== undefined) telephone(mobile);
   };
+  const ring = async (attempt: number) => {
+    setFailed(null);
+    if (!line) return ringByApp();
+    if (!(await line.dial(attempt))) setFailed(attempt);
+  };
+  // The wrap-up of a customer who calls opens beside the lead.
+  const isRinging = line?.isIncoming === true && !isOpen;
+  useEffect(() => {
+    if (isRinging) setShown((before) => before ?? 'incoming');
+  }, [isRinging]);
   const start = () => {
     dropWrapUpDraft(leadId);
-    begin.mutate(leadId, { onSuccess: () => void ring(), onError: () => setShown(null) });
+    begin.mutate(leadId, { onSuccess: ({ data }) => void ring(data.call_id), onError: () => setShown(null) });
   };
   // The panel opens at once, without waiting for the server: the next digit is the call's outcome.
   const dial = () => {
@@ -92,16 +118,19 @@ function Call({ lead }: { lead: LeadDetail }) {
       >
         {t(isOpen ? 'wrap_up' : 'call')}
       </ActionButton>
-      <ActionIcon
-        variant="default"
-        size={26}
-        aria-label={t('incoming')}
-        title={t('incoming')}
-        disabled={shown !== null}
-        onClick={() => setShown('incoming')}
-      >
+      {isOpen && failed === callId && (
+        <>
+          <SmallAction label={t('dial_again')} onClick={() => void ring(failed)}>
+            <IconPhone size={15} stroke={1.75} aria-hidden />
+          </SmallAction>
+          <SmallAction label={t('dial_by_app')} onClick={() => void ringByApp()}>
+            <IconDeviceMobile size={15} stroke={1.75} aria-hidden />
+          </SmallAction>
+        </>
+      )}
+      <SmallAction label={t('incoming')} disabled={shown !== null} onClick={() => setShown('incoming')}>
         <IconPhoneIncoming size={15} stroke={1.75} aria-hidden />
-      </ActionIcon>
+      </SmallAction>
       {shown !== null && (
         <Beside>
           <WrapUpPanel
@@ -115,6 +144,28 @@ function Call({ lead }: { lead: LeadDetail }) {
         </Beside>
       )}
     </>
+  );
+}
+
+interface SmallActionProps {
+  label: string;
+  disabled?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function SmallAction({ label, disabled = false, onClick, children }: SmallActionProps) {
+  return (
+    <ActionIcon
+      variant="default"
+      size={26}
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {children}
+    </ActionIcon>
   );
 }
 

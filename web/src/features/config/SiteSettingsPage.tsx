@@ -92,6 +92,7 @@ export function SiteSettingsPage() {
             maxLength={200}
             description={t('hint.chat_link')}
           />
+          <FormText form={form} name="pause_codes" maxLength={400} description={t('hint.pause_codes')} />
           <FormText form={form} name="single_brand" maxLength={60} description={t('hint.single_brand')} />
           <FormText form={form} name="menu_denied" maxLength={1000} description={t('hint.menu_denied')} />
           <FormText

@@ -3,6 +3,7 @@ import type {
   Wallboard,
   WallboardAgent,
   WallboardCampaign,
+  WallboardLine,
   WallboardTotals,
 } from '@otolead/contract/reports/wallboard.schema.ts';
 import type { ReactNode } from 'react';
@@ -56,6 +57,7 @@ function Tiles({ totals }: { totals: WallboardTotals }) {
 function Agents({ agents }: { agents: readonly WallboardAgent[] }) {
   const t = useT('reports');
   const language = useLanguage();
+  const hasLines = agents.some(({ line }) => line !== null);
   const own = (value: number, tone: 'late' | 'due') => (
     <span data-tone={value > 0 ? tone : undefined}>{countTo(MOST_OWN, value, language)}</span>
   );
@@ -76,6 +78,7 @@ function Agents({ agents }: { agents: readonly WallboardAgent[] }) {
             </span>
           ),
         },
+        ...(hasLines ? lineColumns(t) : []),
         { head: t('wallboard.calls'), value: ({ calls }) => formatCount(calls, language) },
         { head: t('wallboard.connects'), value: ({ connects }) => formatCount(connects, language) },
         { head: t('wallboard.talk_time'), value: ({ talk_time: seconds }) => formatDuration(seconds) },
@@ -87,6 +90,35 @@ function Agents({ agents }: { agents: readonly WallboardAgent[] }) {
         { head: t('wallboard.overdue'), value: ({ overdue }) => own(overdue, 'late') },
       ]}
     />
+  );
+}
+
+/** Line states live, and the day's time in them; only in a market whose dialer has lines. */
+function lineColumns(t: Translate<'reports'>): readonly BoardColumn<WallboardAgent>[] {
+  const today = (state: (typeof TIMED)[number]): BoardColumn<WallboardAgent> => ({
+    head: t(`wallboard.today.${state}`),
+    value: ({ line }) => (line ? formatDuration(line[state]) : '–'),
+  });
+  return [
+    {
+      head: t('wallboard.line'),
+      kind: 'text',
+      value: ({ line }) => (line ? <Line line={line} /> : '–'),
+    },
+    ...TIMED.map(today),
+  ];
+}
+
+const TIMED = ['ready', 'in_call', 'wrap_up', 'paused'] as const;
+
+/** State and pause of a line, since a time of the market's clock. */
+function Line({ line: { state, reason, since } }: { line: WallboardLine }) {
+  const t = useT('reports');
+  return (
+    <span className={classes.line} data-state={state}>
+      {reason ?? t(`wallboard.line.${state}`)}
+      {state !== 'away' && <time className={classes.since}>{clockTime(since)}</time>}
+    </span>
   );
 }
 

@@ -5,7 +5,7 @@ import type { MarketCode } from '@otolead/contract/kernel/market.ts';
  * Topics in a query's `meta.live`, whose events refetch it: `config` for form lists, `record` for master data,
  * users and rights, `audit` for audits, `job` for the user's jobs, `lead:7` for a lead and its parts, `desk:7` for
  * its leases and viewers, `desk` for those of all leads, `day` for the user's leads and tasks, `wallboard` for
- * everything the wallboard counts.
+ * everything the wallboard counts, `line` for the user's line at the dialer.
  */
 export type LiveTopic =
   | 'config'
@@ -15,6 +15,7 @@ export type LiveTopic =
   | 'day'
   | 'desk'
   | 'wallboard'
+  | 'line'
   | `lead:${number}`
   | `desk:${number}`;
 

@@ -30,6 +30,7 @@ const RULES: Readonly<Record<ReadFailure, readonly string[]>> = {
     'reports.detail',
     'reports.wallboard',
     'audits.quality',
+    'line.state',
   ],
   toast: [
     'session.access_list',
@@ -58,6 +59,8 @@ const RULES: Readonly<Record<ReadFailure, readonly string[]>> = {
     'preferences.used_car_filter',
     'preferences.last_search',
     'calls.call_state',
+    'line.free_agents',
+    'line.find_call',
     'my-day.my_day',
     'my-day.waiting',
     'calls.working',

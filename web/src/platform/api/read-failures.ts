@@ -15,7 +15,7 @@ const TOAST_IF_UNANSWERED: ReadonlySet<CallName> = new Set<CallName>([
   'brand-network.get_sales_manager',
 ]);
 
-/** Reports (spec B§8), and the captcha, which has a text in the sign-in form (spec A§8). */
+/** Reports (spec B§8), the captcha, which has a text in the sign-in form (spec A§8), and the header's line. */
 const IN_PLACE: ReadonlySet<CallName> = new Set<CallName>([
   'session.captcha',
   'reports.sales',
@@ -32,6 +32,7 @@ const IN_PLACE: ReadonlySet<CallName> = new Set<CallName>([
   'reports.detail',
   'reports.wallboard',
   'audits.quality',
+  'line.state',
 ]);
 
 /** The rule for reads (domain.md 18 'Messages'); the test lists every call of the contract. */

@@ -18,11 +18,13 @@ let due: ReturnType<typeof setTimeout> | undefined;
 /** Delayed fetches by query hash. */
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Refetches queries affected by the changes: visible ones now, others on next use. */
+/** Refetches queries affected by the changes: visible ones now, others on next use. A caller does not wait. */
 export function applyEvents(events: readonly LiveEvent[]): void {
   gathered.push(...events);
-  if (due) return;
-  due = setTimeout(applyGathered, GATHER_MS + Math.random() * SPREAD_MS);
+  const isUrgent = events.some(({ kind }) => kind === 'line');
+  if (due && !isUrgent) return;
+  clearTimeout(due);
+  due = setTimeout(applyGathered, isUrgent ? 0 : GATHER_MS + Math.random() * SPREAD_MS);
 }
 
 function applyGathered(): void {

@@ -15,6 +15,8 @@ export interface HeaderProps {
   search?: ReactNode;
   /** SwitchMenus for market and language; in the drawer on phones. */
   switches?: ReactNode;
+  /** The own line at the dialer. */
+  line?: ReactNode;
   /** TrayButton. */
   notifications?: ReactNode;
   /** UserMenu. */
@@ -22,7 +24,17 @@ export interface HeaderProps {
 }
 
 /** The 46 px header; up to 1100 px the menu moves into a drawer. */
-export function Header({ logo, homeHref, menu, Link, search, switches, notifications, user }: HeaderProps) {
+export function Header({
+  logo,
+  homeHref,
+  menu,
+  Link,
+  search,
+  switches,
+  line,
+  notifications,
+  user,
+}: HeaderProps) {
   const t = useT('kernel');
   return (
     <header className={classes.root}>
@@ -44,6 +56,7 @@ export function Header({ logo, homeHref, menu, Link, search, switches, notificat
       <div className={classes.end}>
         {search}
         <div className={classes.switches}>{switches}</div>
+        {line}
         {/* Reserves its space while loading. */}
         <div className={classes.notifications}>{notifications}</div>
         {user}

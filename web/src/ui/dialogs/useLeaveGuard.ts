@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { confirm } from './confirm.ts';
+import { useUnsaved } from './unsaved.ts';
 
 interface LeaveGuardOptions {
   /** What happens to the changes, unless they are lost. */
@@ -22,6 +23,7 @@ export function useLeaveGuard(
   { text, keepsDraft = false, isDialog = false, onLeave }: LeaveGuardOptions = {},
 ): void {
   const t = useT('kernel');
+  useUnsaved(dirty);
   const mayLeave = async () => {
     const agreed = await confirm({
       title: t('leave.title'),

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../kernel/endpoint.ts';
+import { EDIT_LEAD } from '../kernel/lead-rights.ts';
+import {
+  callStartedAnswer,
+  callStartedRequest,
+  dialRequest,
+  findCallRequest,
+  foundCall,
+  freeAgent,
+  lineState,
+  pauseRequest,
+  transferRequest,
+} from './line.schema.ts';
+
+const SOURCE = 'docs/decisions/064';
+const LINE = ['agent_line', 'agent_line_day', 'line_call'];
+
+export const getLine = defineEndpoint({
+  name: 'line.state',
+  method: 'POST',
+  path: '/line/state',
+  summary: 'The caller’s line at the dialer: its state, since when, and the call on it',
+  source: SOURCE,
+  access: EDIT_LEAD,
+  request: z.object({}),
+  data: lineState,
+});
+
+export const dialLead = defineEndpoint({
+  name: 'line.dial',
+  method: 'POST',
+  path: '/line/dial',
+  summary: 'Dials the lead of a begun attempt on the caller’s line',
+  source: SOURCE,
+  access: EDIT_LEAD,
+  request: dialRequest,
+  data: lineState,
+  writes: LINE,
+});
+
+export const hangUp = defineEndpoint({
+  name: 'line.hang_up',
+  method: 'POST',
+  path: '/line/hang_up',
+  summary: 'Hangs up the customer of the call on the caller’s line',
+  source: SOURCE,
+  access: EDIT_LEAD,
+  request: z.object({}),
+  data: lineState,
+  writes: LINE,
+});
+
+export const pauseLine = defineEndpoint({
+  name: 'line.pause',
+  method: 'POST',
+  path: '/line/pause',
+  summary: 'Pauses the caller’s line for a reason, or after the call on it',
+  source: SOURCE,
+  access: EDIT_LEAD,
+  request: pauseRequest,
+  data: lineState,
+  writes: LINE,
+});
+
+export const resumeLine = defineEndpoint({
+  name: 'line.resume',
+  method: 'POST',
+  path: '/line/resume',
+  summary: 'Makes the caller’s line ready for calls',
+  source: SOURCE,
+  access: EDIT_LEAD,
+  request: z.object({}),
+  data: lineState,
+  writes: LINE,
+});
+
+export const listFreeAgents = defineEndpoint({
+  name: 'line.free_agents',
+  method: 'POST',
+  path: '/line/free_agents',
+  summary: 'Other agents of the market whose lines are ready for a call',
+  source: SOURCE,
+  access: EDIT_LEAD,
+  request: z.object({}),
+  data: z.array(freeAgent),
+});
+
+export const transferCall = defineEndpoint({
+  name: 'line.transfer',
+  method: 'POST',
+  path: '/line/transfer',
+  summary: 'Passes the customer of the call on to another agent, or to a number',
+  source: SOURCE,
+  access: EDIT_LEAD,
+  request: transferRequest,
+  data: lineState,
+  writes: LINE,
+});
+
+export const findCall = defineEndpoint({
+  name: 'line.find_call',
+  method: 'POST',
+  path: '/line/find_call',
+  summary: 'The lead of a call on the dialer’s agent screen: by its code, else by its number',
+  source: SOURCE,
+  access: EDIT_LEAD,
+  request: findCallRequest,
+  data: foundCall,
+});
+
+/** GET, as VICIdial calls its Start Call URL; without the number, which is asked for. */
+export const callStarted = defineEndpoint({
+  name: 'line.call_started',
+  method: 'GET',
+  service: 'common',
+  path: '/dialer/call',
+  summary: 'Takes that a call reached an agent, whose screen opens its lead (docs/operations.md)',
+  source: 'VICIdial Start Call URL',
+  access: 'dialer-secret',
+  request: callStartedRequest,
+  data: callStartedAnswer,
+  writes: ['line_call', 'agent_line', 'agent_line_day', 'lead', 'lead_call', 'lead_lease'],
+});
+
+export const lineEndpoints = [
+  getLine,
+  dialLead,
+  hangUp,
+  pauseLine,
+  resumeLine,
+  listFreeAgents,
+  transferCall,
+  findCall,
+  callStarted,
+] as const;

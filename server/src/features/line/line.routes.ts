@@ -1,0 +1,34 @@
+import {
+  callStarted,
+  dialLead,
+  findCall,
+  getLine,
+  hangUp,
+  listFreeAgents,
+  pauseLine,
+  resumeLine,
+  transferCall,
+} from '@otolead/contract/line/line.endpoints.ts';
+import { keyRoute, type Route, route } from '../../platform/http/route.ts';
+import { admitDialer } from '../dialer/dialer.public.ts';
+import { takeStarted } from './call-started.ts';
+import { dial, freeAgents, hangUpCall, pause, resume, transfer } from './line.actions.ts';
+import { leadOfCall } from './line.lead.ts';
+import { lineStateOf } from './line.present.ts';
+
+export const lineRoutes: readonly Route[] = [
+  route(getLine, async (context) => ({ data: await lineStateOf(context) })),
+  route(dialLead, async (context, request) => ({ data: await dial(context, request) })),
+  route(hangUp, async (context) => ({ data: await hangUpCall(context) })),
+  route(pauseLine, async (context, { reason }) => ({ data: await pause(context, reason) })),
+  route(resumeLine, async (context) => ({ data: await resume(context) })),
+  route(listFreeAgents, async (context) => ({ data: await freeAgents(context) })),
+  route(transferCall, async (context, request) => ({ data: await transfer(context, request) })),
+  route(findCall, async ({ db, market }, { lead_id: vendorLeadCode = null, mobile: phoneNumber = null }) => {
+    const { leadId, note } = await leadOfCall(db, market, { vendorLeadCode, phoneNumber });
+    return { data: { lead_id: leadId, note } };
+  }),
+  keyRoute(callStarted, admitDialer, async (context, report) => ({
+    data: await takeStarted(context, report),
+  })),
+];
