@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Bench } from './calls.ts';
 import { atLeast, atMost, type Figure, figure, percentile } from './figures.ts';
 import { SCREEN_PARTS } from './leads.ts';
-import { type Call, callOf, day, type Product, signIn } from './product.ts';
+import { type Call, callOf, cpuOfTree, day, type Product, signIn } from './product.ts';
 
 /** Agents who take a lead at the same instant, then each once per 60 to 120 s. */
 const ASKING = 300;
@@ -10,6 +10,10 @@ const PACE = { least: 60_000, most: 120_000 };
 /** Interval between two Nexts of a working agent. */
 const CYCLE = { least: 60_000, most: 180_000 };
 const NEXT = 'crm/desk/next';
+/** More agents are simulated by so many who work the faster. */
+const MOST = 1_000;
+/** Hours of work that a day has. */
+const DAY_HOURS = 8;
 
 interface Next {
   readonly lead_id: number;
@@ -75,14 +79,14 @@ export const measureAgents = (count: number) => async (bench: Bench, product: Pr
     pool.query('update call_rules set quiet_from = $1, quiet_to = $2 where market_id = 1', [from, to]);
   await setQuiet();
   try {
-    const agents = await enterAgents(pool, count);
+    const agents = await enterAgents(pool, Math.min(count, MOST));
     const asking = agents.slice(0, ASKING);
     print(`${asking.length} at one instant`);
     const instant = await atOneInstant(pool, product, asking);
     print('at their pace');
     const pace = await atTheirPace(pool, product, asking, Math.min(seconds, PACE.most / 1_000));
     print('at work');
-    return [...instant, ...pace, ...(await atWork(pool, product, agents, seconds))];
+    return [...instant, ...pace, ...(await atWork(bench, product, agents, count))];
   } finally {
     await setQuiet(rows[0]?.from, rows[0]?.to);
   }
@@ -156,11 +160,12 @@ async function atTheirPace(
 }
 
 async function atWork(
-  pool: pg.Pool,
+  { database, pool, seconds }: Bench,
   { origin, cpu }: Product,
   agents: readonly string[],
-  seconds: number,
+  count: number,
 ): Promise<Figure[]> {
+  const pace = count / agents.length;
   await pool.query('delete from lead_lease');
   const place = new Place(origin);
   const leaving = new AbortController();
@@ -168,28 +173,52 @@ async function atWork(
   const began = performance.now();
   const until = began + seconds * 1_000;
   const [used, own] = [cpu(), process.cpuUsage()];
+  const [served, logged] = [cpuOfTree(database.pid()), await walBytes(pool)];
+  let connections = 0;
+  const counting = setInterval(async () => {
+    connections = Math.max(connections, await connectionsOf(pool));
+  }, 5_000);
   const works = async (agent: string) => {
     let left: number | undefined;
     await rest(Math.random() * Math.min(CYCLE.most, seconds * 1_000));
     while (performance.now() < until) {
-      const pause = Math.max(0, Math.min(between(CYCLE), until - performance.now())) / 3;
+      const pause = Math.max(0, Math.min(between(CYCLE) / pace, until - performance.now())) / 3;
       left = await workOn(place, agent, left, pause);
       await rest(pause);
     }
   };
   await Promise.all(agents.map(works));
   const elapsed = performance.now() - began;
+  clearInterval(counting);
+  const wal = ((await walBytes(pool)) - logged) / elapsed;
+  const ofDatabase = cpuOfTree(database.pid()) - served;
   const { user, system } = process.cpuUsage(own);
   const server = cpu() - used;
   leaving.abort();
-  const what = `${agents.length} agents at work for ${Math.round(seconds)} s`;
+  const faster = pace > 1 ? ` (${agents.length} at ${pace} times the pace)` : '';
+  const what = `${count} agents${faster} at work for ${Math.round(seconds)} s`;
   return [
     figure(`${what}: p95 of their calls`, place.p95, 'ms', atMost(150)),
     figure(`${what}: errors of ${place.times.length}`, place.errors, '', atMost(0)),
     figure(`${what}: events heard`, place.heard, ''),
-    figure(`${what}: web process, percent of a core`, (100 * server) / elapsed, ''),
+    figure(`${what}: web processes, percent of a core`, (100 * server) / elapsed, ''),
+    figure(`${what}: PostgreSQL, percent of a core`, (100 * ofDatabase) / elapsed, ''),
+    figure(`${what}: connections to PostgreSQL`, connections, ''),
+    figure(`${what}: write-ahead log in a day of ${DAY_HOURS} hours`, wal * 3.6 * DAY_HOURS, 'MB'),
     figure(`${what}: load process, percent of a core`, (user + system) / 10 / elapsed, ''),
   ];
+}
+
+async function walBytes(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ bytes: string }>("select pg_current_wal_lsn() - '0/0' as bytes");
+  return Number(rows[0]?.bytes);
+}
+
+async function connectionsOf(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    "select count(*)::int as count from pg_stat_activity where application_name like 'otolead%'",
+  );
+  return rows[0]?.count ?? 0;
 }
 
 interface Opened {

@@ -24,6 +24,8 @@ const MOST_GENERATED = 100_000;
 export interface BenchDatabase {
   readonly connectionString: string;
   readonly pool: pg.Pool;
+  /** Of the postmaster. */
+  readonly pid: () => number;
   close(): Promise<void>;
 }
 
@@ -61,6 +63,7 @@ export async function openBenchDatabase(leads: number): Promise<BenchDatabase> {
   return {
     connectionString,
     pool,
+    pid: server.pid,
     async close() {
       await pool.end();
       await server.stop();

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
+import { startBalancer } from '../server/test/drill/balancer.ts';
 import { ensureWebBuilt } from '../tools/web-build.ts';
 import type { BenchDatabase } from './database.ts';
 
@@ -35,13 +36,37 @@ export async function startProduct(
 ): Promise<Product> {
   await ensureWebBuilt();
   const first = imports.flatMap((path) => ['--import', path]);
-  const child = spawn(process.execPath, [...first, 'tools/start.ts', ...(jobs ? [] : ['--no-jobs'])], {
+  return startProgram(database, [...first, 'tools/start.ts', ...(jobs ? [] : ['--no-jobs'])]);
+}
+
+/** Several web processes behind a balancer, which the load process runs itself, and a worker. */
+export async function startSetUp(database: BenchDatabase, webs: number): Promise<Product> {
+  await ensureWebBuilt();
+  const parts = await Promise.all([
+    ...Array.from({ length: webs }, () => startProgram(database, ['tools/start.ts', '--no-jobs'])),
+    startProgram(database, ['server/src/app/worker.ts']),
+  ]);
+  const balancer = await startBalancer(parts.slice(0, webs).map(({ origin }) => origin));
+  return {
+    origin: balancer.url,
+    cpu: () => parts.reduce((sum, { cpu }) => sum + cpu(), 0),
+    growthDuring: () => Promise.reject(new TypeError('memory is measured of one process')),
+    stop: async () => {
+      await balancer.close();
+      await Promise.all(parts.map((part) => part.stop()));
+    },
+  };
+}
+
+async function startProgram(database: BenchDatabase, words: readonly string[]): Promise<Product> {
+  const child = spawn(process.execPath, words, {
     env: {
       ...process.env,
       DATABASE_URL: database.connectionString,
       DATA_DIR: '.data/bench',
       HOST: '127.0.0.1',
       PORT: '0',
+      WORKER_PORT: '0',
       LOG_LEVEL: 'error',
       WEBHOOK_ALLOW_PRIVATE: 'true',
     },
@@ -50,7 +75,7 @@ export async function startProduct(
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const ready = new Promise<string>((resolve) =>
     createInterface(child.stdout).on('line', (said) => {
-      const [, origin] = /^OtoLead is ready at (\S+?),?(?: |$)/.exec(said) ?? [];
+      const [, origin] = /^OtoLead(?: is ready|'s worker runs .*) at (\S+?),?(?: |$)/.exec(said) ?? [];
       if (origin) resolve(origin);
     }),
   );
@@ -73,9 +98,28 @@ const TICK_MS = 10;
 const PAGE_MB = 4_096 / 1_000_000;
 
 function cpuOfProcess(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+  const fields = fieldsOf(pid);
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * TICK_MS;
+}
+
+/** From the state on; empty for a process that has ended. */
+function fieldsOf(pid: number | string): string[] {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return [];
+  }
+}
+
+/** Processor time of a server and its processes, ended ones too, in milliseconds. */
+export function cpuOfTree(pid: number): number {
+  const own = fieldsOf(pid);
+  const ended = (Number(own[13]) + Number(own[14])) * TICK_MS;
+  const children = readdirSync('/proc').filter(
+    (name) => /^\d+$/.test(name) && fieldsOf(name)[1] === String(pid),
+  );
+  return children.reduce((sum, child) => sum + cpuOfProcess(Number(child)), cpuOfProcess(pid) + ended);
 }
 
 const residentOf = (pid: number): number =>

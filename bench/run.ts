@@ -10,7 +10,7 @@ import { measureImport } from './import.ts';
 import { measureLeads } from './leads.ts';
 import { measureLogs } from './logs.ts';
 import { measureErasing, measureRetention } from './people.ts';
-import { type Product, startProduct } from './product.ts';
+import { type Product, startProduct, startSetUp } from './product.ts';
 import { measureReports } from './reports.ts';
 import { measureTabs } from './tabs.ts';
 import { measureTrail } from './trail.ts';
@@ -55,14 +55,16 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
 };
 
 const HELP = `npm run bench -- NAME… [--leads 200000] [--seconds 5]
-npm run bench -- --agents 1000 [--leads 1000000] [--seconds 600]
+npm run bench -- --agents 1000 [--leads 1000000] [--seconds 600] [--webs 4]
 
 ${Object.entries(SCENARIOS)
   .map(([name, { about }]) => `  ${name.padEnd(12)} ${about}`)
   .join('\n')}
   ${'all'.padEnd(12)} each of these
 
---agents N: 300 take a lead at one instant and at their pace, then N work with open event streams.
+--agents N: 300 take a lead at one instant and at their pace, then N work with open event streams; more than 1,000 as
+1,000 who work the faster.
+--webs N: so many web processes behind a balancer, and a worker, instead of one process.
 --leads N: a database for each size stays under .data/bench. docs/performance.md has goals and last values.`;
 
 const { values, positionals } = parseArgs({
@@ -73,6 +75,7 @@ const { values, positionals } = parseArgs({
     agents: { type: 'string' },
     views: { type: 'string' },
     people: { type: 'string' },
+    webs: { type: 'string' },
     help: { type: 'boolean' },
   },
 });
@@ -85,9 +88,10 @@ if (values.help || (names.length === 0 && agents === 0)) {
   process.exit(0);
 }
 const leads = numberOf('leads', agents > 0 ? '1000000' : '200000');
+const webs = numberOf('webs', '0');
 const seconds = numberOf('seconds', agents > 0 ? '600' : '5');
 
-function numberOf(name: 'leads' | 'seconds' | 'agents' | 'views' | 'people', usual: string): number {
+function numberOf(name: 'leads' | 'seconds' | 'agents' | 'views' | 'people' | 'webs', usual: string): number {
   const value = Number(values[name] ?? usual);
   if (Number.isInteger(value) && value >= 0) return value;
   throw new RangeError(`--${name} must be a whole number`);
@@ -103,7 +107,10 @@ const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding:
 console.log(`${leads.toLocaleString('en')} leads, ${at.slice(0, 10)}, commit ${commit}\n\n${HEAD}`);
 let failed = 0;
 for (const { measure, ...scenario } of scenarios) {
-  const product = await startProduct(database, { jobs: !('quiet' in scenario) });
+  const product =
+    webs > 0
+      ? await startSetUp(database, webs)
+      : await startProduct(database, { jobs: !('quiet' in scenario) });
   try {
     const figures = await measure(bench, product);
     for (const one of [...figures, ...(await keep(figures, leads, at))]) console.log(line(one));

@@ -4,7 +4,7 @@ import type { LiveEvent } from '@otolead/contract/events/events.schema.ts';
 import { servedPath } from '@otolead/contract/kernel/endpoint.ts';
 import type { MarketCode } from '@otolead/contract/kernel/market.ts';
 import type { FastifyInstance } from 'fastify';
-import { vi } from 'vitest';
+import { eventually } from '../src/platform/embedded-postgres/embedded-postgres.fixture.ts';
 
 interface StreamMessage {
   readonly event: string;
@@ -73,15 +73,19 @@ export async function openStream(
     lastId: () => lastId,
     changes,
     hear: (expected, withinMs = 20_000) =>
-      vi.waitUntil(() => changes().find((change) => isLike(change, expected)), {
-        timeout: withinMs,
-        interval: 5,
-      }) as Promise<LiveEvent>,
+      eventually(async () => {
+        const heard = changes().find((change) => isLike(change, expected));
+        if (!heard) throw new Error(`not heard: ${JSON.stringify(expected)}`);
+        return heard;
+      }, withinMs),
     ended,
     close: () => abort.abort(),
   };
   if (!response.ok) await response.body?.cancel();
-  if (response.ok) await vi.waitUntil(() => messages.length > 0, { timeout: 20_000, interval: 5 });
+  const begun = async () => {
+    if (messages.length === 0) throw new Error('the stream says nothing');
+  };
+  if (response.ok) await eventually(begun, 20_000);
   return stream;
 }
 

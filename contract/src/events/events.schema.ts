@@ -3,8 +3,11 @@ import { MARKET_CODES } from '../kernel/market.ts';
 import { wireInt } from '../kernel/wire.ts';
 import { LIVE_KINDS } from './events.rules.ts';
 
-/** Position in the log: seconds since 1970 and a snapshot of PostgreSQL's transactions. */
-export const POSITION = /^\d{1,12}~\d{1,20}:\d{1,20}:[\d,]{0,4000}$/;
+/**
+ * Position in the log: seconds since 1970, the database's timeline unless it is the first, and a snapshot of
+ * PostgreSQL's transactions.
+ */
+export const POSITION = /^\d{1,12}~(?:\d{1,10}~)?\d{1,20}:\d{1,20}:[\d,]{0,4000}$/;
 
 /**
  * A reconnect sends the position at which its stream ended; a first connect sends how long ago the page began to fetch.

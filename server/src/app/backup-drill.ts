@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { differencesBetween, fingerprintsOf } from '../platform/db/compare-databases.ts';
+import { serverOf } from '../platform/db/database.ts';
 import { type Command, type CommandContext, CommandError, type Given, optional } from './cli-command.ts';
 
 /**
@@ -20,7 +21,7 @@ export const backupDrill: Command = {
 };
 
 async function drill({ pool, print, say }: CommandContext, { values }: Given): Promise<void> {
-  const { connectionString = '' } = pool.options;
+  const connectionString = await serverOf(pool);
   const folder = await mkdtemp(join(optional(values, 'folder') ?? tmpdir(), 'otolead-drill-'));
   const source = await connect(connectionString);
   try {

@@ -9,7 +9,7 @@ import { findSiteSettings } from '../features/config/config.public.ts';
 import { audienceOf } from '../features/events/events.public.ts';
 import { partnerCalls } from '../features/partners/partners.public.ts';
 import { isSignedIn, sessionOfPage } from '../features/session/session.public.ts';
-import { createDb, readOnlyTwin, type TwinOptions } from '../platform/db/database.ts';
+import { clientBeside, createDb, readOnlyTwin, type TwinOptions } from '../platform/db/database.ts';
 import type { DatabaseDriver } from '../platform/db/dialect.ts';
 import type { Reading } from '../platform/db/reading.ts';
 import { publicUrl } from '../platform/environment.ts';
@@ -168,8 +168,8 @@ function readOnlyDatabase(
 }
 
 /** Listens on a dedicated connection, outside the pool. */
-export function eventFeed({ options }: pg.Pool, logger: Logger): EventFeed {
-  return new EventFeed({ ...options, application_name: 'otolead events' }, logger);
+export function eventFeed(pool: pg.Pool, logger: Logger): EventFeed {
+  return new EventFeed((own) => clientBeside(pool, { ...own, application_name: 'otolead events' }), logger);
 }
 
 /** A number counts the trusted proxies in front of the server; any further address is the caller's claim. */

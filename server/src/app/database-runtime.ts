@@ -1,18 +1,22 @@
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { createDb, createPool, type Db } from '../platform/db/database.ts';
+import { createDb, createPool, type Db, type PoolOptions } from '../platform/db/database.ts';
 import type { Reading } from '../platform/db/reading.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/launcher.ts';
 import type { Environment } from '../platform/environment.ts';
+
+type Limits = Pick<PoolOptions, 'size' | 'statementTimeout'>;
 
 export interface DatabaseRuntime {
   readonly connectionString: string;
   /** True for the embedded database of this machine: only it has demo users and an outbox. */
   readonly embedded: boolean;
-  open(options: { size: number; statementTimeout: number }): { pool: pg.Pool; db: Db };
+  open(limits: Limits): { pool: pg.Pool; db: Db };
+  /** Pool beside which the web process listens for events: DATABASE_LISTEN_URL, if set, must keep sessions. */
+  openListening(): pg.Pool | undefined;
   /** Connections to the replica (DATABASE_REPLICA_URL); undefined without one. */
-  openReplica(options: { size: number; statementTimeout: number }): Reading | undefined;
+  openReplica(limits: Limits): Reading | undefined;
   close(): Promise<void>;
 }
 
@@ -23,18 +27,23 @@ export async function openDatabase(environment: Environment, logger: Logger): Pr
   const server = environment.DATABASE_URL ? undefined : await startOwnServer(environment, logger);
   const connectionString = environment.DATABASE_URL ?? server?.connectionString(DATABASE) ?? '';
   const pools: pg.Pool[] = [];
-  const connect = (to: string, { size, statementTimeout }: { size: number; statementTimeout: number }) => {
+  const connect = (to: Pick<PoolOptions, 'connectionString' | 'wanted'>, limits: Limits) => {
     const onError = (error: Error) => logger.warn({ err: error }, 'database connection lost');
-    const pool = createPool({ connectionString: to, size, statementTimeout, onError });
+    const pool = createPool({ ...to, ...limits, onError });
     pools.push(pool);
     return { pool, db: createDb(pool, environment.DATABASE_DRIVER) };
   };
-  const replica = environment.DATABASE_REPLICA_URL;
+  const { DATABASE_LISTEN_URL: listening, DATABASE_REPLICA_URL: replica } = environment;
   return {
     connectionString,
     embedded: server !== undefined,
-    open: (options) => connect(connectionString, options),
-    openReplica: (options) => (replica ? { ...connect(replica, options), isReplica: true } : undefined),
+    open: (limits) => connect({ connectionString }, limits),
+    openListening: () =>
+      listening ? connect({ connectionString: listening }, { size: 1, statementTimeout: 0 }).pool : undefined,
+    openReplica: (limits) =>
+      replica
+        ? { ...connect({ connectionString: replica, wanted: 'standby' }, limits), isReplica: true }
+        : undefined,
     async close() {
       await Promise.allSettled(pools.map((pool) => pool.end()));
       await server?.stop();

@@ -22,6 +22,7 @@ describe('the plan of an upgrade', () => {
         new RegExp(`^${counted}, about 14 min on two cores\\. .*stop web and worker, and back up first$`),
       ),
     ]);
+    expect((await planOf(t.pool)).at(-1)).toMatch(/Web and worker may go on meanwhile; back up first$/);
     expect((await t.pool.query('select from schema_migration')).rowCount).toBe(0);
   });
 });

@@ -13,6 +13,9 @@ export interface MigrationCost {
  */
 const COSTS: Readonly<Record<string, MigrationCost>> = {};
 
+const LONG = 'Calls are not answered meanwhile: stop web and worker, and back up first';
+const SHORT = 'Web and worker may go on meanwhile; back up first';
+
 /** Steps of `npm run migrate`, a line per migration with its duration. Changes nothing. */
 export async function planOf(pool: pg.Pool, costs = COSTS): Promise<string[]> {
   const { pending, isOwner, isFromBefore } = await checkDatabase(pool);
@@ -20,18 +23,20 @@ export async function planOf(pool: pg.Pool, costs = COSTS): Promise<string[]> {
   if (isFromBefore && isOwner) await checkAdoption(pool);
   const lines: string[] = [];
   let total = 0;
+  let isLong = false;
   for (const name of pending) {
     const cost = costs[name];
     const rows = cost ? await rowsOf(pool, cost.table) : 0;
     const seconds = 1 + (cost ? (cost.secondsPerMillion * rows) / 1_000_000 : 0);
     total += seconds;
+    isLong ||= cost !== undefined;
     const of = cost ? `, ${rows.toLocaleString('en')} rows of ${cost.table}` : '';
     const how = isFromBefore && name === BASELINE ? ', only written down: the database has all of it' : of;
     lines.push(`${name}: ${inWords(seconds)}${how}`);
   }
   return [
     ...lines,
-    `${countOf(pending)}, ${inWords(total)} on two cores. Calls are not answered meanwhile: stop web and worker, and back up first`,
+    `${countOf(pending)}, ${inWords(total)} on two cores. ${isLong ? LONG : SHORT}`,
     ...(isOwner ? [] : ['This role does not own the tables: migrate as the owner']),
   ];
 }

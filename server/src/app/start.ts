@@ -70,7 +70,7 @@ async function serve(database: DatabaseRuntime, options: StartOptions) {
     statementTimeout: REQUEST_TIMEOUT_MS,
   });
   const messages = messageTransport(environment, database.embedded);
-  const feed = eventFeed(web.pool, logger);
+  const feed = eventFeed(database.openListening() ?? web.pool, logger);
   const metrics = createMetrics();
   watchWork(metrics, web.pool);
   const app = await buildApp({

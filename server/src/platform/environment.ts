@@ -3,12 +3,32 @@ import { join, resolve } from 'node:path';
 import { isMarketCode, type MarketCode } from '@otolead/contract/kernel/market.ts';
 import { z } from 'zod';
 import { DATABASE_DRIVERS } from './db/dialect.ts';
+import { urlsOf } from './db/servers.ts';
 import type { ClamdAccess } from './outbound/clamd.ts';
 
+const isUrl = (value: string, protocols: readonly string[]) =>
+  URL.canParse(value) && protocols.includes(new URL(value).protocol);
+
 const url = (protocols: readonly string[]) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+  z.string().refine((value) => isUrl(value, protocols), {
     error: `must be a URL starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
+
+/** One PostgreSQL, or several servers of one database: `postgres://one,two/name`. */
+const databaseUrl = (targets: readonly string[]) =>
+  z
+    .string()
+    .refine((value) => urlsOf(value).every((one) => isUrl(one, ['postgres:', 'postgresql:'])), {
+      error: 'must be a URL starting with postgres:// or postgresql://',
+    })
+    .refine((value) => targetsOf(value).every((target) => targets.includes(target)), {
+      error: `takes target_session_attrs=${targets.join(' or ')} only`,
+    });
+
+const targetsOf = (value: string) =>
+  urlsOf(value).flatMap((one) =>
+    URL.canParse(one) ? new URL(one).searchParams.getAll('target_session_attrs') : [],
+  );
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -24,8 +44,11 @@ const schema = z.object({
   JOBS: z.enum(['on', 'off']).default('on'),
   HOST: z.string().min(1).optional(),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
-  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
-  DATABASE_REPLICA_URL: url(['postgres:', 'postgresql:']).optional(),
+  DATABASE_URL: databaseUrl(['read-write', 'primary']).optional(),
+  DATABASE_LISTEN_URL: databaseUrl(['read-write', 'primary']).optional(),
+  DATABASE_REPLICA_URL: databaseUrl(['prefer-standby', 'any']).optional(),
+  DATABASE_REPLICA_LAG_SECONDS: z.coerce.number().min(0).max(86_400).default(60),
+  DATABASE_REPLICA_SEARCHES: z.enum(['on', 'off']).default('off'),
   DATABASE_DRIVER: z.enum(DATABASE_DRIVERS).default('batched'),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
   DATA_DIR: z.string().min(1).default('.data'),
@@ -129,7 +152,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
 
 /** Variables that would reveal secrets in a process's environment; `NAME_FILE` names a file with the value instead. */
 const SECRETS: ReadonlySet<string> = new Set([
-  ...['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL', 'METRICS_TOKEN', 'SECRETS_KEY'],
+  ...['DATABASE_URL', 'DATABASE_LISTEN_URL', 'DATABASE_REPLICA_URL'],
+  ...['SMTP_URL', 'METRICS_TOKEN', 'SECRETS_KEY'],
   ...['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ...['DIALER_ID_URL', 'DIALER_PH_URL', 'DIALER_ID_SECRET', 'DIALER_PH_SECRET'],
   ...['DIALER_ID_AGENT_URL', 'DIALER_PH_AGENT_URL'],

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { eventually } from '../../src/platform/embedded-postgres/embedded-postgres.fixture.ts';
 
@@ -26,22 +27,27 @@ export interface ServerProcess extends StartedProcess {
   readonly secondsToReady: number;
 }
 
-const SERVER = fileURLToPath(new URL('./serve.ts', import.meta.url));
-const WORKER = fileURLToPath(new URL('../../src/app/worker.ts', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const SERVER = 'server/test/faults/serve.ts';
+const WORKER = 'server/src/app/worker.ts';
 /** Compile cache of previous starts, as `npm start` keeps it: half of a start's work. */
-const COMPILED = fileURLToPath(new URL('../../../.data/cache/node', import.meta.url));
-const ADDRESS = /^OtoLead is ready at (http:\/\/127\.0\.0\.1:\d+)$/m;
+const COMPILED = join(ROOT, '.data/cache/node');
+const ADDRESS = /^OtoLead is ready at (http:\/\/127\.0\.0\.1:\d+)(?:,|$)/m;
 const START_WITHIN_MS = 40_000;
 
 const running = new Set<ChildProcess>();
 
-/** The real server on a free loopback port, with the embedded PostgreSQL in `dataDir`; ready when this resolves. */
+/**
+ * The real server on a free loopback port, with the embedded PostgreSQL in `dataDir`; ready when this resolves. `root`
+ * is the checkout that it runs from.
+ */
 export async function startServer(
   dataDir: string,
   environment: NodeJS.ProcessEnv = {},
+  root = ROOT,
 ): Promise<ServerProcess> {
   const began = performance.now();
-  const server = launch(SERVER, dataDir, environment);
+  const server = launch(join(root, SERVER), dataDir, environment);
   const url = await printedAddress(server);
   await eventually(async () => {
     if ((await fetch(`${url}/readyz`)).status !== 200) throw new Error('not ready');
@@ -51,12 +57,16 @@ export async function startServer(
 
 /** `startServer` without waiting. */
 export function launchServer(dataDir: string, environment: NodeJS.ProcessEnv = {}): StartedProcess {
-  return launch(SERVER, dataDir, environment);
+  return launch(join(ROOT, SERVER), dataDir, environment);
 }
 
 /** `npm run worker` on the same data folder. */
-export function launchWorker(dataDir: string): StartedProcess {
-  return launch(WORKER, dataDir, {});
+export function launchWorker(
+  dataDir: string,
+  environment: NodeJS.ProcessEnv = {},
+  root = ROOT,
+): StartedProcess {
+  return launch(join(root, WORKER), dataDir, environment);
 }
 
 /** Address printed by a launched server. */
@@ -98,7 +108,7 @@ function launch(entry: string, dataDir: string, environment: NodeJS.ProcessEnv):
       ...environment,
     },
     // A worker must stay alive by itself; only the server watches for the end of its test.
-    stdio: [entry === SERVER ? 'pipe' : 'ignore', 'pipe', 'pipe'],
+    stdio: [entry.endsWith(SERVER) ? 'pipe' : 'ignore', 'pipe', 'pipe'],
   });
   running.add(child);
   let output = '';

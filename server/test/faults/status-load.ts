@@ -16,6 +16,7 @@ export interface Attempt {
   readonly status: number | undefined;
   readonly body: unknown;
   readonly retryAfter: string | null;
+  readonly cookies: readonly string[];
   readonly failure: string | undefined;
 }
 
@@ -40,6 +41,8 @@ interface LoadOptions {
   readonly token: string;
   readonly leadIds: readonly number[];
   readonly writers: number;
+  /** Milliseconds between two updates of a writer. */
+  readonly pauseMs?: number;
 }
 
 /** Longer than any answer may take, so that a hang is recognised. */
@@ -63,6 +66,7 @@ export function startStatusLoad(options: LoadOptions): StatusLoad {
       attempts.push(attempt);
       // Pauses before retrying a refusing server.
       if (attempt.status !== 200) await delay(20);
+      else if (options.pauseMs) await delay(options.pauseMs * (0.5 + Math.random()));
     }
   };
   const writing = Promise.all(Array.from({ length: options.writers }, (_, writer) => write(writer)));
@@ -104,12 +108,14 @@ export async function saveStatus(
       status: response.status,
       body: (await response.json()) as unknown,
       retryAfter: response.headers.get('retry-after'),
+      cookies: response.headers.getSetCookie(),
       failure: undefined,
     }))
     .catch((error: Error) => ({
       status: undefined,
       body: undefined,
       retryAfter: null,
+      cookies: [],
       failure: error.cause instanceof Error ? error.cause.message : error.message,
     }));
   return { mark, leadId, followUp, startedAt, milliseconds: performance.now() - startedAt, ...outcome };

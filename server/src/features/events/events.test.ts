@@ -271,6 +271,7 @@ describe('nothing is missed and nothing comes twice', () => {
     const [at = '', snapshot = ''] = id.split('~');
     for (const place of [
       `${Number(at) - 4_000}~${snapshot}`,
+      `${at}~2~${snapshot}`,
       `${at}~900000000000:900000000000:`,
       '1~5:4:',
       `${at}~1:9223372036854775808:`,

@@ -7,9 +7,10 @@ import type { LeadFilters } from '@otolead/contract/leads/filters.schema.ts';
 import type { TextKey } from '@otolead/contract/text-keys.ts';
 import type { Task, TaskList } from 'graphile-worker';
 import { type Expression, sql } from 'kysely';
+import type pg from 'pg';
 import { CopyStopped, copyOut } from '../../platform/db/copy-out.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import type { Reading } from '../../platform/db/reading.ts';
+import { positionOf, type Reading, readingFor } from '../../platform/db/reading.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
@@ -100,6 +101,7 @@ const EXPORTS = {
 } as const satisfies Readonly<Record<string, FileKind>>;
 
 export interface FileServices extends JobTaskServices {
+  readonly pool: pg.Pool;
   /** Database from which the rows are read. */
   readonly reading: Reading;
   readonly files: Files;
@@ -119,9 +121,18 @@ export function fileTask(services: FileServices, kind: JobKind, file: FileKind):
   return jobTask(
     services,
     kind,
-    (running) => writeRowsOf(services, running, file),
+    async (running) => writeRowsOf({ ...services, reading: await caughtUp(services) }, running, file),
     (jobId) => removeUnnamed(services, jobId),
   );
+}
+
+/** Longest wait for a replica to have what was saved before the job. */
+const REPLICA_WAIT_MS = 10_000;
+
+async function caughtUp({ clock, db, pool, reading }: FileServices): Promise<Reading> {
+  if (!reading.isReplica) return reading;
+  const position = await positionOf(db);
+  return readingFor(reading, { db, pool }, { position, waitMs: REPLICA_WAIT_MS, now: clock.now() });
 }
 
 const keyOf = (jobId: number) => `export-${jobId}.csv`;

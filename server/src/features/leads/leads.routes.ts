@@ -6,6 +6,7 @@ import {
 } from '@otolead/contract/leads/leads.endpoints.ts';
 import type { LeadListRequest } from '@otolead/contract/leads/leads.schema.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
+import { openSearch } from '../../platform/http/open-reader.ts';
 import { type Answer, type Route, route } from '../../platform/http/route.ts';
 import { type EmbeddedParts, embeddedDetails } from './leads.embedded.ts';
 import { listLeadPage } from './leads.list.ts';
@@ -26,7 +27,7 @@ export function leadsRoutes({ startPush, parts }: LeadsNeeds): readonly Route[] 
   return [
     route(listOrPushLeads, async (context, request) => {
       if (pushModeOf(request)) return startPush(context, request);
-      const { rows, pagination } = await listLeadPage(context, request);
+      const { rows, pagination } = await listLeadPage(await openSearch(context), request);
       return { data: rows, pagination };
     }),
     route(getLeadDetails, async (context, request) => ({

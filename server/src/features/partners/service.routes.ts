@@ -10,10 +10,11 @@ import {
 } from '@otolead/contract/partners/service.endpoints.ts';
 import { MOST_DELIVERIES, type ReadLead } from '@otolead/contract/partners/service.schema.ts';
 import { REPORTS } from '@otolead/contract/reports/report-types.rules.ts';
+import { openReader } from '../../platform/http/open-reader.ts';
 import { keyRoute, type Route } from '../../platform/http/route.ts';
 import { doerOf, logSecurity } from '../../platform/trail/security-log.ts';
 import { leadDetails } from '../leads/leads.public.ts';
-import { openReader, reportFile } from '../reports/reports.public.ts';
+import { reportFile } from '../reports/reports.public.ts';
 import { deliveriesAfter, replay } from '../webhooks/webhooks.public.ts';
 import { admitWith } from './admit.ts';
 import { asOwner, refuseSandbox } from './owner.ts';

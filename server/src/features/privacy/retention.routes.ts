@@ -11,6 +11,7 @@ import {
   retentionRules,
 } from '@otolead/contract/privacy/retention.rules.ts';
 import { refuseFaults } from '../../platform/http/errors.ts';
+import { openReader } from '../../platform/http/open-reader.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { type RecordKind, saveRecord } from '../../platform/records/save-record.ts';
 import { findRetention, lockRetention, writeRetention } from './retention.queries.ts';
@@ -30,10 +31,11 @@ export const retentionRoutes: readonly Route[] = [
     data: await saveRecord(context, RULE, { ...request, id: context.market.id }),
     message: text('kernel:saved'),
   })),
-  route(tryRetention, async ({ clock, market, reading }, given) => {
+  route(tryRetention, async (context, given) => {
+    const { clock, db, market } = await openReader(context);
     const months = { ...NO_RETENTION, ...definedOf(given) };
     refuseFaults(retentionRules.faults(months));
-    return { data: await countOver(reading.db, { marketId: market.id, months, now: clock.now() }) };
+    return { data: await countOver(db, { marketId: market.id, months, now: clock.now() }) };
   }),
 ];
 

@@ -1,29 +1,21 @@
-import { execFile } from 'node:child_process';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import { servedPath } from '@otolead/contract/kernel/endpoint.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { listLeads } from '@otolead/contract/leads/leads.endpoints.ts';
 import { getReportDetail, getSalesReport } from '@otolead/contract/reports/reports.endpoints.ts';
 import type { FastifyInstance } from 'fastify';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildLead } from '../../../test/builders/leads.ts';
 import { buildGmCampaign } from '../../../test/builders/routing.ts';
 import { openTestSession } from '../../../test/builders/session.ts';
 import { buildUser } from '../../../test/builders/users.ts';
+import { type DrillServer, startPrimary, startStandbyOf } from '../../../test/drill/database.ts';
+import { saveStatus } from '../../../test/faults/status-load.ts';
 import { buildApp } from '../../app/build-app.ts';
 import { messageTransport } from '../../app/message-transport.ts';
-import { prepareDatabase } from '../../app/prepare-database.ts';
 import { clockAhead, systemClock } from '../../platform/clock.ts';
 import { createDb, createPool, type Db } from '../../platform/db/database.ts';
-import {
-  eventually,
-  newDataDir,
-  tidyUp,
-  withClient,
-} from '../../platform/embedded-postgres/embedded-postgres.fixture.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../platform/embedded-postgres/launcher.ts';
+import { eventually, tidyUp } from '../../platform/embedded-postgres/embedded-postgres.fixture.ts';
 import { readEnvironment } from '../../platform/environment.ts';
 import { createLogger } from '../../platform/logger.ts';
 
@@ -31,16 +23,22 @@ const SECONDS = 1_000;
 /** By this clock the last replay is long ago. */
 const clock = clockAhead(systemClock, 3_600_000);
 
-let primary: EmbeddedPostgres;
-let standby: EmbeddedPostgres;
-let app: FastifyInstance;
+let primary: DrillServer;
+let standby: DrillServer;
+/** Web processes: one takes a late replica, one leaves it after a minute and searches leads on it. */
+let patient: FastifyInstance;
+let strict: FastifyInstance;
 let db: Db;
 let token: string;
+let agentToken: string;
+let gmId: number | null;
+/** Statements that the replica was asked. */
+let asked = 0;
 const pools: pg.Pool[] = [];
 
-function connect(server: EmbeddedPostgres) {
+function connect(server: DrillServer) {
   const pool = createPool({
-    connectionString: server.connectionString('postgres'),
+    connectionString: server.url(),
     size: 4,
     statementTimeout: 10 * SECONDS,
     onError: () => undefined,
@@ -49,62 +47,45 @@ function connect(server: EmbeddedPostgres) {
   return { pool, db: createDb(pool) };
 }
 
-/** A copy of a running server's files like pg_basebackup's, which then follows the server. */
-async function followerOf(server: EmbeddedPostgres, from: string): Promise<EmbeddedPostgres> {
-  const to = await newDataDir('standby');
-  await mkdir(to, { recursive: true, mode: 0o711 });
-  const label = await withClient(server.connectionString('postgres'), async (client) => {
-    await client.query(`select pg_backup_start('standby', true)`);
-    await promisify(execFile)('cp', ['-a', join(from, 'cluster'), to]);
-    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop()');
-    return rows[0]?.labelfile ?? '';
+const build = (environment: NodeJS.ProcessEnv) => {
+  const replica = connect(standby);
+  replica.pool.on('acquire', () => {
+    asked += 1;
   });
-  for (const socket of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock'])
-    await rm(join(to, 'cluster', socket), { force: true });
-  const data = join(to, 'cluster', 'pgdata');
-  for (const own of ['postmaster.pid', 'postmaster.opts']) await rm(join(data, own), { force: true });
-  await writeFile(join(data, 'backup_label'), label);
-  await writeFile(join(data, 'standby.signal'), '');
-  await promisify(execFile)('chown', ['-R', `--reference=${data}`, data]);
-  const { host, port, user, password } = new pg.Client(server.connectionString('postgres'));
-  const source = `host=${host} port=${port} user=${user} password=${password}`;
-  return startEmbeddedPostgres({ dataDir: to, settings: { ...REPLICATED, primary_conninfo: source } });
-}
-
-const REPLICATED = { wal_level: 'replica', max_wal_senders: '4', hot_standby: 'on' };
-
-beforeAll(async () => {
-  const dataDir = await newDataDir('primary');
-  await mkdir(dirname(dataDir), { recursive: true });
-  primary = await startEmbeddedPostgres({ dataDir, settings: REPLICATED });
-  const own = connect(primary);
-  db = own.db;
-  await prepareDatabase(db, own.pool, clock.now());
-  standby = await followerOf(primary, dataDir);
-  app = await buildApp({
-    ...own,
-    reading: { ...connect(standby), isReplica: true },
+  return buildApp({
+    ...connect(primary),
+    reading: { ...replica, isReplica: true },
     clock,
-    environment: readEnvironment({ HOST: '127.0.0.1' }),
+    environment: readEnvironment({ HOST: '127.0.0.1', ...environment }),
     logger: createLogger('silent'),
     messages: messageTransport(readEnvironment({}), true),
   });
+};
+
+beforeAll(async () => {
+  primary = await startPrimary();
+  standby = await startStandbyOf(primary);
+  db = connect(primary).db;
+  patient = await build({ DATABASE_REPLICA_LAG_SECONDS: '86400' });
+  strict = await build({ DATABASE_REPLICA_SEARCHES: 'on' });
   token = await openTestSession(db, await buildUser(db, { roleId: ROLE.supervisor }), clock.now());
+  agentToken = await openTestSession(db, await buildUser(db), clock.now());
+  gmId = (await buildGmCampaign(db)).gm_id;
 }, 180 * SECONDS);
 
 afterAll(async () => {
-  await app?.close();
+  await patient?.close();
+  await strict?.close();
   await Promise.allSettled(pools.map((pool) => pool.end()));
-  await standby?.stop();
-  await primary?.stop();
   await tidyUp();
 }, 120 * SECONDS);
 
 const month = new Date(clock.now().getTime() + 7 * 3_600 * SECONDS).toISOString().slice(0, 7);
+const sell = () => buildLead(db, { gm_id: gmId, lms_status_id: 6, created_at: clock.now() });
 
 /** The month's LMS sales in the sales report, their details, and the instant of a lagging replica. */
-async function lmsSales() {
-  const headers = { authorization: `Bearer ${token}` };
+async function lmsSales(app: FastifyInstance, cookie = '') {
+  const headers = { authorization: `Bearer ${token}`, cookie };
   const url = (endpoint: typeof getSalesReport | typeof getReportDetail) => `/id${servedPath(endpoint)}`;
   const found = await app.inject({ url: `${url(getSalesReport)}?selected_month=${month}`, headers });
   const payload = { report_type: 'sales_report', slug: 'lms_spk_lead', selected_month: month };
@@ -117,37 +98,89 @@ async function lmsSales() {
   };
 }
 
-const onStandby = (sql: string) =>
-  withClient(standby.connectionString('postgres'), (client) => client.query(sql));
+/** Both processes report so many sales, and the replica has nothing left to replay. */
+const bothReport = (count: number) =>
+  eventually(async () => {
+    for (const app of [patient, strict])
+      expect(await lmsSales(app)).toEqual({ count, rows: count, asOf: undefined });
+  }, 20_000);
+
+const search = (app: FastifyInstance, by: string) =>
+  app.inject({
+    method: 'POST',
+    url: `/id${servedPath(listLeads)}`,
+    headers: { authorization: `Bearer ${by}` },
+    payload: {},
+  });
 
 it(
-  'reports and details read a standby, say when it is behind, and read the database itself once it is gone',
+  'reports and details read a standby and say when it is late; one later than the bound is left to the database itself',
   async () => {
-    const { gm_id } = await buildGmCampaign(db);
-    const sold = () => buildLead(db, { gm_id, lms_status_id: 6, created_at: clock.now() });
-    await sold();
-    await eventually(
-      async () => expect(await lmsSales()).toEqual({ count: 1, rows: 1, asOf: undefined }),
-      20_000,
-    );
+    await sell();
+    await bothReport(1);
 
-    await onStandby('select pg_wal_replay_pause()');
-    await sold();
+    await standby.query('select pg_wal_replay_pause()');
+    await sell();
     await eventually(async () => {
-      const late = await lmsSales();
+      const late = await lmsSales(patient);
       expect([late.count, late.rows]).toEqual([1, 1]);
       expect(new Date(String(late.asOf)).getTime()).toBeLessThan(clock.now().getTime() - 3_500 * SECONDS);
     }, 20_000);
-
-    await onStandby('select pg_wal_replay_resume()');
-    await eventually(
-      async () => expect(await lmsSales()).toEqual({ count: 2, rows: 2, asOf: undefined }),
-      20_000,
-    );
-
-    await standby.stop();
-    await sold();
-    expect(await lmsSales()).toEqual({ count: 3, rows: 3, asOf: undefined });
+    expect(await lmsSales(strict)).toEqual({ count: 2, rows: 2, asOf: undefined });
+    await standby.query('select pg_wal_replay_resume()');
+    await bothReport(2);
   },
   90 * SECONDS,
 );
+
+it(
+  'who has just saved reads that save in every web process, others what the standby has',
+  async () => {
+    const { lead_id: leadId } = await buildLead(db);
+    await bothReport(2);
+    await standby.query('select pg_wal_replay_pause()');
+    await sell();
+    const address = await patient.listen({ port: 0, host: '127.0.0.1' });
+    const saved = await saveStatus({ url: address, token: agentToken }, leadId, 'own save');
+    expect(saved.status).toBe(200);
+    const cookie = saved.cookies.find((one) => one.startsWith('otolead_saved='))?.split(';')[0] ?? '';
+    expect(cookie).toMatch(/^otolead_saved=[0-9A-F]+\/[0-9A-F]+$/);
+    expect((await lmsSales(patient, cookie)).count).toBe(3);
+    expect((await lmsSales(patient)).count).toBe(2);
+    expect((await lmsSales(patient, 'otolead_saved=nonsense')).count).toBe(2);
+    await standby.query('select pg_wal_replay_resume()');
+    await bothReport(3);
+    const before = asked;
+    expect((await lmsSales(patient, cookie)).count).toBe(3);
+    expect(asked).toBeGreaterThan(before);
+  },
+  90 * SECONDS,
+);
+
+it(
+  "supervisors' searches read the standby by setting, never less than was committed before; agents' do not",
+  async () => {
+    await bothReport(3);
+    const askedBy = async (app: FastifyInstance, by: string) => {
+      const before = asked;
+      const { data } = (await search(app, by)).json() as { data: { lead_id: number }[] };
+      return { ids: data.map(({ lead_id }) => lead_id), asked: asked - before };
+    };
+    expect((await askedBy(strict, token)).asked).toBeGreaterThan(1);
+    expect((await askedBy(strict, agentToken)).asked).toBe(0);
+    expect((await askedBy(patient, token)).asked).toBe(0);
+    await standby.query('select pg_wal_replay_pause()');
+    const { lead_id: newest } = await sell();
+    expect((await askedBy(strict, token)).ids).toContain(newest);
+    await standby.query('select pg_wal_replay_resume()');
+  },
+  90 * SECONDS,
+);
+
+it('reports read the database itself once the standby is gone', async () => {
+  await bothReport(4);
+  await standby.kill();
+  await sell();
+  for (const app of [patient, strict])
+    expect(await lmsSales(app)).toEqual({ count: 5, rows: 5, asOf: undefined });
+});

@@ -1,5 +1,4 @@
 /** Visibility of schedules for the change log; the worker's tasks for mailed reports; counts for machines. */
-export { openReader } from './reader.ts';
 export { noteReport, sweepRuns } from './schedules.delivery-log.ts';
 export { pauseSchedules } from './schedules.pause.ts';
 export { requireSchedule } from './schedules.queries.ts';

@@ -19,6 +19,7 @@ import {
 } from '@otolead/contract/reports/reports.endpoints.ts';
 import type { z } from 'zod';
 import type { ActorContext } from '../../platform/http/context.ts';
+import { openReader } from '../../platform/http/open-reader.ts';
 import { type Answer, type Route, route } from '../../platform/http/route.ts';
 import { queueCallSync } from '../dialer/dialer.public.ts';
 import { agentPerformance } from './agent-performance.ts';
@@ -29,7 +30,7 @@ import { crossSellRows, rawDataRows } from './lead-files.ts';
 import { opsReport } from './ops.ts';
 import { performanceReport } from './performance.ts';
 import { processSummary } from './process-summary.ts';
-import { openReader, type ReportReader } from './reader.ts';
+import type { ReportReader } from './reader.ts';
 import { LOGGED, logReport } from './report.ts';
 import { syncCalls } from './reports.jobs.ts';
 import { retailReport } from './retail.ts';

@@ -20,6 +20,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { authorise } from '../../platform/http/authorise.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { AppError, invalidInput, notFound } from '../../platform/http/errors.ts';
+import { openReader } from '../../platform/http/open-reader.ts';
 import { type Changes, changesBetween } from '../../platform/records/change-log.ts';
 import { lockRow } from '../../platform/records/lock-row.ts';
 import { STORED_STATUS } from '../../platform/records/record-status.ts';
@@ -113,11 +114,10 @@ async function strictest({ clock, db, market }: ActorContext, values: ScheduleVa
 
 /** Throws 400 for an unknown filter, and at the hour for too many days. */
 async function tryReport(context: ActorContext, values: ScheduleValues, at: Date): Promise<void> {
-  const { language, market, reading, t } = context;
   const type = values.report_type as ReportType;
   authorise(context.actor, REPORTS[type].access);
-  const reader = { actor: context.actor, clock: { now: () => at }, db: reading.db, language, market, t };
-  const searched = searchedOn({ ...values, report_type: type }, localDate(at, market.timeZone));
+  const reader = { ...(await openReader(context)), clock: { now: () => at } };
+  const searched = searchedOn({ ...values, report_type: type }, localDate(at, context.market.timeZone));
   try {
     await reportFile(reader, type, searched);
   } catch (error) {

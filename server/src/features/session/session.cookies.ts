@@ -1,17 +1,11 @@
-import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../../platform/environment.ts';
+import { cookieName, cookieOptions } from '../../platform/http/cookies.ts';
 import { isToken, REFRESH_TOKEN_MS } from './tokens.ts';
 
 const REFRESH_COOKIE = 'otolead_refresh';
 /** Distinguishes a browser that signed in before from strangers who try the same user (attempt-limit.ts). */
 const DEVICE_COOKIE = 'otolead_device';
-
-const isSecure = ({ PUBLIC_URL }: Environment) => PUBLIC_URL?.startsWith('https:') ?? false;
-
-/** Over https the prefix prevents other hosts, subdomains and plain connections from setting it. */
-const nameOf = (cookie: string, environment: Environment) =>
-  isSecure(environment) ? `__Host-${cookie}` : cookie;
 
 const DEVICE_SECONDS = 90 * 24 * 3600;
 
@@ -23,16 +17,6 @@ export function isBrowser({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-site'] !== undefined || headers.origin !== undefined;
 }
 
-/** Path=/ because one session works under both markets' paths. */
-function options(environment: Environment): CookieSerializeOptions {
-  return {
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: isSecure(environment),
-    path: '/',
-  };
-}
-
 /** Without `remember` the browser drops the cookie when it closes; the token ends after 12 hours either way. */
 export function setRefreshCookie(
   reply: FastifyReply,
@@ -40,28 +24,28 @@ export function setRefreshCookie(
   token: string,
   remember: boolean,
 ): void {
-  reply.setCookie(nameOf(REFRESH_COOKIE, environment), token, {
-    ...options(environment),
+  reply.setCookie(cookieName(REFRESH_COOKIE, environment), token, {
+    ...cookieOptions(environment),
     ...(remember && { maxAge: REFRESH_TOKEN_MS / 1000 }),
   });
 }
 
 export function clearRefreshCookie(reply: FastifyReply, environment: Environment): void {
-  reply.clearCookie(nameOf(REFRESH_COOKIE, environment), options(environment));
+  reply.clearCookie(cookieName(REFRESH_COOKIE, environment), cookieOptions(environment));
 }
 
 export function setDeviceCookie(reply: FastifyReply, environment: Environment, device: string): void {
-  reply.setCookie(nameOf(DEVICE_COOKIE, environment), device, {
-    ...options(environment),
+  reply.setCookie(cookieName(DEVICE_COOKIE, environment), device, {
+    ...cookieOptions(environment),
     maxAge: DEVICE_SECONDS,
   });
 }
 
 export function refreshTokenOf(request: FastifyRequest, environment: Environment): string | undefined {
-  return request.cookies[nameOf(REFRESH_COOKIE, environment)];
+  return request.cookies[cookieName(REFRESH_COOKIE, environment)];
 }
 
 export function deviceOf(request: FastifyRequest, environment: Environment): string | undefined {
-  const value = request.cookies[nameOf(DEVICE_COOKIE, environment)];
+  const value = request.cookies[cookieName(DEVICE_COOKIE, environment)];
   return value !== undefined && isToken(value) ? value : undefined;
 }

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { csvFile } from '../../platform/http/csv-file.ts';
 import { notFound } from '../../platform/http/errors.ts';
+import { openReader } from '../../platform/http/open-reader.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { pageAnswer } from '../../platform/list/numbered-page.ts';
 import { fileHeader, recordDownload } from '../exports/exports.public.ts';
@@ -21,12 +22,13 @@ export const viewsLogRoutes: readonly Route[] = [
     return pageAnswer(listViews, page, await viewWords(context, page.rows));
   }),
   route(downloadSeenLeads, async (context, request) => {
-    const { clock, market, reading, t } = context;
+    const { clock, market, t } = context;
     await recordDownload(context, { module: 'ViewLog', action: 1, page_url: `/${market.code}/view_log` });
     const header = fileHeader(COLUMNS.map((column) => t(text(`trail:column.${column}`))));
     const date = localDate(clock.now(), market.timeZone);
     const name = t(text('trail:views.file_name', { date }));
-    return { data: null, file: await csvFile(reading, await seenLeads(context, request), header, name) };
+    const reader = await openReader(context);
+    return { data: null, file: await csvFile(reader, await seenLeads(context, request), header, name) };
   }),
   route(leadShown, async (context, { lead_id: leadId }) => {
     const lead = scopedLeads(context.db, leadScope(context)).where('lead.lead_id', '=', leadId);

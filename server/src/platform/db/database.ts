@@ -3,6 +3,7 @@ import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../../tables/database.ts';
 import { type DatabaseDriver, PooledDialect } from './dialect.ts';
+import { clientOf, Servers, urlsOf, type Wanted } from './servers.ts';
 
 export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;
@@ -20,7 +21,10 @@ const types: pg.CustomTypesConfig = {
 };
 
 export interface PoolOptions {
+  /** May name several servers of one database, `postgres://one,two/name`. */
   readonly connectionString: string;
+  /** Which of several servers; default: the primary. */
+  readonly wanted?: Wanted;
   readonly size: number;
   /** Milliseconds after which PostgreSQL cancels a statement; 0 for jobs, which may take long. */
   readonly statementTimeout: number;
@@ -38,9 +42,18 @@ const SESSION =
 /** Silence tolerated beyond a server's statement timeout. */
 const SILENCE_MS = 1_000;
 
-export function createPool({ connectionString, size, statementTimeout, onError }: PoolOptions): pg.Pool {
+export function createPool({
+  connectionString,
+  wanted = 'primary',
+  size,
+  statementTimeout,
+  onError,
+}: PoolOptions): pg.Pool {
+  const [url, ...others] = urlsOf(connectionString);
+  const servers = others.length > 0 ? serversOf(connectionString, wanted) : undefined;
   const pool = new pg.Pool({
-    connectionString,
+    connectionString: url,
+    ...(servers && { Client: clientOf(servers) }),
     max: size,
     types,
     options: `${SESSION} -c statement_timeout=${statementTimeout}`,
@@ -53,12 +66,36 @@ export function createPool({ connectionString, size, statementTimeout, onError }
   // Without a listener an idle connection closed by PostgreSQL would end the process.
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
+  if (servers) behind.set(pool, servers);
   if (statementTimeout > 0) {
     const silence = statementTimeout + SILENCE_MS;
     silences.set(pool, silence);
     leaveSilentServer(pool, silence);
   }
   return pool;
+}
+
+/** Shared by the pools of a process, so that what one learns of a server's end the others know. */
+const several = new Map<string, Servers>();
+
+function serversOf(connectionString: string, wanted: Wanted): Servers {
+  const key = `${wanted} ${connectionString}`;
+  const servers = several.get(key) ?? new Servers(urlsOf(connectionString), wanted);
+  several.set(key, servers);
+  return servers;
+}
+
+const behind = new WeakMap<pg.Pool, Servers>();
+
+/** Connection string of the server that a pool uses, for programs that need one. */
+export async function serverOf(pool: pg.Pool): Promise<string> {
+  return (await behind.get(pool)?.find()) ?? pool.options.connectionString ?? '';
+}
+
+/** A connection outside the pool, with its settings and to its server. */
+export function clientBeside({ options }: pg.Pool, own: pg.ClientConfig): pg.Client {
+  const Client = (options.Client ?? pg.Client) as typeof pg.Client;
+  return new Client({ ...options, ...own });
 }
 
 export interface TwinOptions {

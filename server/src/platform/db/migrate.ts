@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { runMigrations as migrateJobs } from 'graphile-worker';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type pg from 'pg';
 import {
@@ -11,6 +12,7 @@ import {
   MIGRATIONS,
   REPLACED,
 } from './baseline.ts';
+import { isLockTimeout, isSerialisationFailure } from './database-error.ts';
 
 const FOLDER = new URL('../../../migrations/', import.meta.url);
 
@@ -70,19 +72,55 @@ const LOCKED = `begin; set local lock_timeout = 0; set local statement_timeout =
   set local idle_in_transaction_session_timeout = 0; select pg_advisory_xact_lock(7306, 1)`;
 
 async function migrateAlone(pool: pg.Pool): Promise<string[]> {
-  const applied = (await adoptBaseline(pool)) ? [BASELINE] : [];
+  const adopted = (await adoptBaseline(pool)) ? [BASELINE] : [];
+  const applied = await applyAll(pool, loadMigrations, MIGRATIONS);
+  await migrateJobs({ pgPool: pool });
+  return [...adopted, ...applied];
+}
+
+/** Time that a migration waits for a table; everybody else who wants the table waits behind it meanwhile. */
+const LOCK_TIMEOUT = '2s';
+/** Pause in which those go on, and tries before the migration fails: two minutes beside calls of five seconds. */
+const PAUSE_MS = 1_000;
+const TRIES = 40;
+
+/**
+ * Applies migrations one by one beside processes at work; each gives way to statements that hold its tables, in a
+ * deadlock with them, too.
+ */
+export async function applyAll(
+  pool: pg.Pool,
+  load: () => Promise<Record<string, Migration>>,
+  table: string,
+): Promise<string[]> {
   const migrator = new Migrator({
     db: new Kysely({ dialect: new PostgresDialect({ pool }) }),
-    provider: { getMigrations: loadMigrations },
-    migrationTableName: MIGRATIONS,
-    migrationLockTableName: 'schema_migration_lock',
+    provider: { getMigrations: async () => mapValues(await load(), yielding) },
+    migrationTableName: table,
+    migrationLockTableName: `${table}_lock`,
   });
-  for (;;) {
+  const applied: string[] = [];
+  for (let tries = 1; ; ) {
     const { error, results } = await migrator.migrateUp();
-    if (error) throw error;
-    if (!results?.length) break;
+    const isHeld = isLockTimeout(error) || isSerialisationFailure(error);
+    if (error && (!isHeld || tries >= TRIES)) throw error;
+    if (error) {
+      tries += 1;
+      await delay(PAUSE_MS);
+      continue;
+    }
+    if (!results?.length) return applied;
     applied.push(...results.map((result) => result.migrationName));
+    tries = 1;
   }
-  await migrateJobs({ pgPool: pool });
-  return applied;
 }
+
+const yielding = (migration: Migration): Migration => ({
+  up: async (db) => {
+    await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(db);
+    await migration.up(db);
+  },
+});
+
+const mapValues = <Value>(record: Record<string, Value>, map: (value: Value) => Value) =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
+import { TIMELINE } from '../db/servers.ts';
 import { FIRST_PAUSE_MS, longerPause } from '../retry-pause.ts';
 import { type LoggedEvent, WAKE_CHANNEL } from './event-log.ts';
 import { type Position, printPosition, readPosition } from './position.ts';
@@ -38,7 +39,8 @@ const COLUMNS = 'e.kind, e.market_id, e.key, e.version, e.user_id';
  * order. Always yields a row for the snapshot itself.
  */
 const READ = `
-  select s.now::text as snapshot, floor(extract(epoch from clock_timestamp()))::bigint as at, ${COLUMNS}
+  select s.now::text as snapshot, floor(extract(epoch from clock_timestamp()))::bigint as at,
+    extract(epoch from pg_postmaster_start_time())::float8 as started, ${TIMELINE} as timeline, ${COLUMNS}
   from (select pg_current_snapshot() as now) s
   left join lateral (
     select * from event
@@ -52,8 +54,6 @@ const BETWEEN = `
     and pg_visible_in_snapshot(e.xid, $2::pg_snapshot)
   order by e.xid, e.id limit ${MOST + 1}`;
 
-const STARTED = 'select extract(epoch from pg_postmaster_start_time()) as at';
-
 interface Row {
   readonly kind: string | null;
   readonly market_id: number | null;
@@ -62,20 +62,28 @@ interface Row {
   readonly user_id: string | null;
 }
 
+/** What each line of the log is read with. */
+interface Reading extends Row {
+  readonly at: string;
+  readonly snapshot: string;
+  /** Start of this PostgreSQL, in seconds of its clock. */
+  readonly started: number;
+  readonly timeline: number;
+}
+
 /**
  * Reads the event log on one dedicated connection, on each commit notification and every second, and reconnects after a
  * loss: the log has kept what was committed meanwhile.
  */
 export class EventFeed {
-  readonly #config: pg.ClientConfig;
+  readonly #open: (own: pg.ClientConfig) => pg.Client;
   readonly #logger: Logger;
   readonly #listeners: FeedListener[] = [];
   readonly #stopping = new AbortController();
   #running: Promise<void> | undefined;
   #client: pg.Client | undefined;
   #position: Position | undefined;
-  /** Start of this PostgreSQL, in seconds of its clock. */
-  #startedAt: number | undefined;
+  #server: Pick<Reading, 'started' | 'timeline'> | undefined;
   #tail: Promise<unknown> = Promise.resolve();
   #gathering: NodeJS.Timeout | undefined;
   /** By `performance.now()`. */
@@ -84,8 +92,8 @@ export class EventFeed {
   #begunAt: number | undefined;
   #readAt: number | undefined;
 
-  constructor(config: pg.ClientConfig, logger: Logger) {
-    this.#config = config;
+  constructor(open: (own: pg.ClientConfig) => pg.Client, logger: Logger) {
+    this.#open = open;
     this.#logger = logger;
   }
 
@@ -140,8 +148,8 @@ export class EventFeed {
     const from = readPosition(printed);
     const to = this.#position;
     if (!from || !to || to.at - from.at > RESUMABLE_SECONDS) return undefined;
-    // A position's second is rounded down.
-    if (from.at < (this.#startedAt ?? 0)) return undefined;
+    // A position's second is rounded down. Both a restart and a promotion may reuse transaction numbers.
+    if (from.at < (this.#server?.started ?? 0) || from.timeline !== to.timeline) return undefined;
     // From a database that has been restored since.
     const end = ({ snapshot }: Position) => BigInt(snapshot.split(':')[1] ?? 0);
     if (end(from) > end(to)) return undefined;
@@ -169,7 +177,7 @@ export class EventFeed {
 
   /** Listens until the connection ends. */
   async #connection(onUse: () => void): Promise<void> {
-    const client = new pg.Client({ ...this.#config, query_timeout: SILENCE_MS });
+    const client = this.#open({ query_timeout: SILENCE_MS });
     const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
     client.on('error', (error) => this.#logger.warn({ err: error }, 'connection of the events lost'));
     client.on('notification', () => this.#gather());
@@ -180,10 +188,7 @@ export class EventFeed {
       this.#client = client;
       // A stop during the connect found no client to end.
       if (this.#stopping.signal.aborted) return;
-      await this.#inOrder(async () => {
-        await this.#forgetPlaceOfAnother();
-        await this.#look();
-      });
+      await this.#inOrder(() => this.#look());
       this.#tried.resolve();
       onUse();
       const again = () => void this.#lookOrEnd(client);
@@ -225,29 +230,26 @@ export class EventFeed {
     // Nobody was promised events from before the first read.
     const from = this.#position?.snapshot ?? (await this.#now());
     this.#begunAt ??= performance.now();
-    const rows = await this.#query<Row & { at: string; snapshot: string }>(READ, [from]);
+    const rows = await this.#query<Reading>(READ, [from]);
     const [first] = rows;
     if (!first) return;
     this.#readAt = performance.now();
-    this.#position = { at: Number(first.at), snapshot: first.snapshot };
+    this.#position = { at: Number(first.at), timeline: first.timeline, snapshot: first.snapshot };
+    const isAnother = this.#isAnother(first);
     const events = rows.filter(({ kind }) => kind !== null).map(eventOf);
-    if (events.length === 0) return;
-    const isWhole = events.length <= MOST;
+    if (events.length === 0 && !isAnother) return;
+    const isWhole = events.length <= MOST && !isAnother;
     for (const { onBatch } of this.#listeners) await onBatch({ events: isWhole ? events : [], isWhole });
   }
 
   /**
-   * A killed PostgreSQL reuses transaction numbers that never reached its disk, so that an older snapshot might count a
-   * later change as seen.
+   * Whether the log is another server's than before: a killed PostgreSQL and a promoted standby reuse transaction
+   * numbers that never reached their disk, so that an older snapshot might count a later change as seen.
    */
-  async #forgetPlaceOfAnother(): Promise<void> {
-    const [row] = await this.#query<{ at: string }>(STARTED, []);
-    const startedAt = Number(row?.at);
-    const isAnother = this.#startedAt !== undefined && this.#startedAt !== startedAt;
-    this.#startedAt = startedAt;
-    if (!isAnother) return;
-    this.#position = undefined;
-    for (const { onBatch } of this.#listeners) await onBatch({ events: [], isWhole: false });
+  #isAnother({ started, timeline }: Reading): boolean {
+    const before = this.#server;
+    this.#server = { started, timeline };
+    return before !== undefined && (before.started !== started || before.timeline !== timeline);
   }
 
   async #now(): Promise<string> {

@@ -25,6 +25,7 @@ import { callerOf, noteCaller } from './request-log.ts';
 import { requireProof } from './require-proof.ts';
 import { responseSchema } from './response-schema.ts';
 import type { Answer, Route } from './route.ts';
+import { noteSavedPosition } from './saved-position.ts';
 import { sendFile } from './send-file.ts';
 import { authenticate } from './session-guard.ts';
 import { type ReceivedFile, receiveForm } from './upload.ts';
@@ -83,6 +84,7 @@ async function answered(route: Route, context: Context, services: Services): Pro
   await refuseOverBudget(input.context, route.endpoint, services.views);
   const answer = await answerOf(route.handler, input);
   await noteView(context, route.endpoint, { value: input.value, answer, batch: services.views });
+  if (services.reading.isReplica && route.endpoint.writes.length > 0) await noteSavedPosition(context);
   return answer;
 }
 

@@ -1,0 +1,124 @@
+import pg from 'pg';
+import { createPool } from '../platform/db/database.ts';
+import { DISTRIBUTION, type TableKind } from './distribution.tables.ts';
+import { runProgram } from './program.ts';
+
+const OLDEST = 14;
+/** Everything of a lead is where its lead is. */
+const ROOT = 'lead';
+
+/**
+ * `npm run db:distribute`: makes the database of a Citus coordinator what docs/scale-out.md says. The only place that
+ * knows Citus. Tables that have their kind already stay as they are, so that it can be repeated.
+ */
+export async function distribute(pool: pg.Pool, print: (line: string) => void): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await requireCitus(client);
+    // A local table that references a copy is in Citus' catalogue, too.
+    const { rows } = await client.query<{ name: string }>(
+      "select table_name::text as name from citus_tables where citus_table_type in ('distributed', 'reference')",
+    );
+    const done = new Set(rows.map(({ name }) => name));
+    const left = (kind: TableKind) =>
+      Object.entries(DISTRIBUTION).flatMap(([name, of]) => (of === kind && !done.has(name) ? [name] : []));
+    // Triggers count on the server of their lead, into a table beside it.
+    await client.query(
+      'set citus.enable_unsafe_triggers = on; set citus.multi_shard_modify_mode = sequential',
+    );
+    const keys = await keysOf(client);
+    for (const { name, from } of keys)
+      await client.query(`alter table ${from} drop constraint ${pg.escapeIdentifier(name)}`);
+    const views = await viewsOf(client);
+    for (const { name } of views) await client.query(`drop view ${name}`);
+    for (const name of inOrder(left('reference'), await referencesOf(client))) {
+      await client.query('select create_reference_table($1)', [name]);
+      print(`${name}: a copy on each server`);
+    }
+    const root = left('lead').includes(ROOT);
+    for (const name of [...(root ? [ROOT] : []), ...left('lead').filter((one) => one !== ROOT)]) {
+      await client.query(
+        `select create_distributed_table($1, 'lead_id', colocate_with => ${name === ROOT ? `'default'` : `'${ROOT}'`})`,
+        [name],
+      );
+      print(`${name}: by lead`);
+    }
+    for (const { name, from, to, definition } of keys) {
+      if (to !== ROOT || DISTRIBUTION[from] !== 'lead')
+        print(`${name}: dropped, because ${from} and ${to} are on different servers`);
+      else
+        await client.query(`alter table ${from} add constraint ${pg.escapeIdentifier(name)} ${definition}`);
+    }
+    for (const { name, definition } of views) await client.query(`create view ${name} as ${definition}`);
+    print(`${left('local').length} tables stay on the coordinator`);
+  } finally {
+    client.release();
+  }
+}
+
+async function requireCitus(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ version: string }>(
+    "select extversion as version from pg_extension where extname = 'citus'",
+  );
+  const version = rows[0]?.version;
+  if (version === undefined)
+    throw new Error('The database has no Citus: create extension citus (docs/scale-out.md)');
+  if (Number.parseInt(version, 10) < OLDEST)
+    throw new Error(`Citus ${OLDEST} or newer is needed, the database has ${version}`);
+}
+
+/**
+ * Keys of rows on other servers: to the lead they are made again once both have moved, to a table of the coordinator
+ * they cannot be.
+ */
+async function keysOf(client: pg.PoolClient) {
+  const { rows } = await client.query<{ name: string; from: string; to: string; definition: string }>(`
+    select conname as name, conrelid::regclass::text as from, confrelid::regclass::text as to,
+      pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`);
+  return rows.filter(
+    ({ from, to }) => to === ROOT || (DISTRIBUTION[to] === 'local' && DISTRIBUTION[from] !== 'local'),
+  );
+}
+
+/** Views of tables that move would be dropped with them. */
+async function viewsOf(client: pg.PoolClient) {
+  const { rows } = await client.query<{ name: string; definition: string }>(`
+    select c.oid::regclass::text as name, pg_get_viewdef(c.oid) as definition from pg_class c
+    where c.relkind = 'v' and c.relnamespace = 'public'::regnamespace
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`);
+  return rows;
+}
+
+type References = ReadonlyMap<string, readonly string[]>;
+
+async function referencesOf(client: pg.PoolClient): Promise<References> {
+  const { rows } = await client.query<{ name: string; to: string[] }>(`
+    select conrelid::regclass::text as name, array_agg(confrelid::regclass::text) as to
+    from pg_constraint where contype = 'f' and conrelid <> confrelid group by 1`);
+  return new Map(rows.map(({ name, to }) => [name, to]));
+}
+
+/** Referenced tables first. */
+function inOrder(names: readonly string[], references: References): string[] {
+  const ordered = new Set<string>();
+  const add = (name: string) => {
+    if (ordered.has(name) || !names.includes(name)) return;
+    for (const to of references.get(name) ?? []) add(to);
+    ordered.add(name);
+  };
+  for (const name of names) add(name);
+  return [...ordered];
+}
+
+if (import.meta.main) {
+  await runProgram(async ({ environment, logger }) => {
+    const { DATABASE_URL: connectionString } = environment;
+    if (!connectionString) throw new Error('DATABASE_URL has to name the coordinator');
+    const onError = (error: Error) => logger.warn({ err: error }, 'database connection lost');
+    const pool = createPool({ connectionString, size: 1, statementTimeout: 0, onError });
+    await distribute(pool, (line) => process.stdout.write(`${line}\n`));
+    await pool.end();
+    process.exit(0);
+  });
+}
