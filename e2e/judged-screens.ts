@@ -51,6 +51,7 @@ export const JUDGED_IN: Readonly<Record<string, string>> = {
   '/wallboard': 'wallboard',
   '/login': 'captcha-puzzle',
   '/sign-in-step': 'second-factor',
+  '/single-sign-on': 'sign-in',
   '/logout': 'drafts',
   '/set-up': 'set-up-list',
   '/site_settings': 'site-settings',

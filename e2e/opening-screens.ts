@@ -113,6 +113,7 @@ export const WITHOUT_SESSION = [
   '/login',
   '/logout',
   '/sign-in-step',
+  '/single-sign-on',
   '/refresh-token',
   '/forgot-password',
   '/reset-password',

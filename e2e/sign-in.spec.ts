@@ -164,3 +164,16 @@ test('SES-036 a missing or invalid e-mail and an invalid user id are told beside
   await send.click();
   await expect(page.getByText('Invalid email ID')).toBeVisible();
 });
+
+test('an answer of the company account that is over says so, with the way back', async ({
+  page,
+  accessibilityFaults,
+}) => {
+  await page.goto('/id/single-sign-on?state=over&code=used');
+  await expect(page.getByRole('heading', { name: 'You are not signed in' })).toBeVisible();
+  await expect(page.getByText('This sign-in is over or was used already')).toBeVisible();
+  await expect(page).toHaveURL(/\/id\/single-sign-on$/);
+  expect(await accessibilityFaults()).toEqual([]);
+  await page.getByRole('link', { name: 'Back to login' }).click();
+  await expect(page).toHaveURL(/\/id\/login$/);
+});

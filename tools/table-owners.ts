@@ -25,6 +25,10 @@ export const TABLE_OWNERS: Readonly<Record<string, Feature | 'platform'>> = {
   sign_in_step: 'session',
   second_factor: 'session',
   recovery_code: 'session',
+  passkey: 'session',
+  passkey_challenge: 'session',
+  sign_on_identity: 'sign-on',
+  sign_on_request: 'sign-on',
 
   role: 'users',
   privilege: 'users',

@@ -16,6 +16,8 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
   return rest;
 };
 
+const FORM = 'application/x-www-form-urlencoded';
+
 const json = (schema: Schema) => ({ content: { 'application/json': { schema } } });
 
 const failure = (description: string) => ({ description, ...json({ $ref: '#/components/schemas/Error' }) });
@@ -31,7 +33,8 @@ function parametersOf(request: Schema): Schema[] {
   }));
 }
 
-function bodyOf({ upload, xml }: Endpoint, request: Schema): Schema {
+function bodyOf({ form, upload, xml }: Endpoint, request: Schema): Schema {
+  if (form) return { content: { ...json(request).content, [FORM]: { schema: request } } };
   if (xml)
     return { content: { ...json(request).content, 'application/xml': { schema: { type: 'string' } } } };
   if (!upload) return json(request);

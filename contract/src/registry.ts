@@ -46,10 +46,12 @@ import { viewsEndpoints } from './saved-views/saved-views.endpoints.ts';
 import { deviceEndpoints } from './session/devices.endpoints.ts';
 import { lookEndpoints } from './session/look.endpoints.ts';
 import { ownPasswordEndpoints } from './session/own-password.endpoints.ts';
+import { passkeyEndpoints } from './session/passkeys.endpoints.ts';
 import { recoveryEndpoints } from './session/recovery.endpoints.ts';
 import { secondFactorEndpoints } from './session/second-factor.endpoints.ts';
 import { sessionEndpoints } from './session/session.endpoints.ts';
 import { setUpEndpoints } from './set-up/set-up.endpoints.ts';
+import { signOnEndpoints } from './sign-on/sign-on.endpoints.ts';
 import { roleLimitsEndpoints } from './trail/limits.endpoints.ts';
 import { securityEndpoints } from './trail/security.endpoints.ts';
 import { viewsLogEndpoints } from './trail/views.endpoints.ts';
@@ -69,6 +71,8 @@ import { whereUsedEndpoints } from './where-used/uses.endpoints.ts';
 /** Every call of the product. Calls missing here are neither served, documented nor callable by the web. */
 export const endpoints: readonly Endpoint[] = [
   ...sessionEndpoints,
+  ...passkeyEndpoints,
+  ...signOnEndpoints,
   ...recoveryEndpoints,
   ...deviceEndpoints,
   ...ownPasswordEndpoints,

@@ -30,6 +30,7 @@ import type reports from './reports/messages.en.json';
 import type savedViews from './saved-views/messages.en.json';
 import type session from './session/messages.en.json';
 import type setUp from './set-up/messages.en.json';
+import type signOn from './sign-on/messages.en.json';
 import type trail from './trail/messages.en.json';
 import type users from './users/messages.en.json';
 import type webRules from './web-rules/messages.en.json';
@@ -71,6 +72,7 @@ interface Texts {
   readonly 'web-rules': typeof webRules;
   readonly session: typeof session;
   readonly 'set-up': typeof setUp;
+  readonly 'sign-on': typeof signOn;
   readonly trail: typeof trail;
   readonly users: typeof users;
   readonly 'saved-views': typeof savedViews;

@@ -4,6 +4,8 @@ import { atMost, between, formRules, matches, type Rule, required } from '../ker
 import { PAGE_SIZES } from '../kernel/page-sizes.ts';
 import { text } from '../kernel/text.ts';
 import { LONGEST_SHORTEST_PASSWORD, SHORTEST_PASSWORD } from '../session/recovery.rules.ts';
+import { rolesOfGroups } from '../session/role-groups.rules.ts';
+import type { TextKey } from '../text-keys.ts';
 
 /** Settings by administrators of a market; `config:hint.<field>` explains each. */
 export interface SiteSettingValues {
@@ -16,6 +18,8 @@ export interface SiteSettingValues {
   readonly csv_limit_after: number | null;
   /** 1: a longer export waits for a second person. */
   readonly csv_approval: number;
+  /** Rows from which the own password is asked for again; null: never. */
+  readonly csv_proof: number | null;
   readonly office_start_hour: number | null;
   readonly office_end_hour: number | null;
   readonly followup_start: string;
@@ -37,6 +41,18 @@ export interface SiteSettingValues {
   readonly ask_password_again: string;
   /** '1': users are notified by mail of a sign-in from a new device. */
   readonly new_device_mail: string;
+  /** '1': users may sign in by passkeys. */
+  readonly passkeys: string;
+  /** '1': the sign-in page offers the company account. */
+  readonly sign_on: string;
+  /** '1': users but administrators sign in by the company account only. */
+  readonly sign_on_only: string;
+  /** '1': who has no user gets one at the first sign-in. */
+  readonly sign_on_creates: string;
+  /** Roles by group of the company account: 'crm-agents = Agent; crm-leads = Supervisor'. */
+  readonly sign_on_roles: string;
+  /** Group that this market's users have. */
+  readonly sign_on_market: string;
 }
 
 export const NO_SITE_SETTINGS: SiteSettingValues = {
@@ -47,6 +63,7 @@ export const NO_SITE_SETTINGS: SiteSettingValues = {
   csv_limit: null,
   csv_limit_after: null,
   csv_approval: 0,
+  csv_proof: null,
   office_start_hour: null,
   office_end_hour: null,
   followup_start: '',
@@ -61,6 +78,12 @@ export const NO_SITE_SETTINGS: SiteSettingValues = {
   change_given_password: '',
   ask_password_again: '',
   new_device_mail: '',
+  passkeys: '',
+  sign_on: '',
+  sign_on_only: '',
+  sign_on_creates: '',
+  sign_on_roles: '',
+  sign_on_market: '',
 };
 
 export const SITE_SETTING_KEYS = Object.keys(NO_SITE_SETTINGS) as (keyof SiteSettingValues)[];
@@ -102,6 +125,22 @@ const deniable: Rule<SiteSettingValues> = (value) => {
 const pauses: Rule<SiteSettingValues> = (value) =>
   pauseReasonsIn(String(value)) === undefined ? text('config:invalid.pause_codes') : null;
 
+/** A group without a role, or one that is named twice. */
+const givesRoles: Rule<SiteSettingValues> = (value) => {
+  const roles = rolesOfGroups(String(value));
+  const groups = roles.map(({ group }) => group);
+  const wrong = roles.find(
+    ({ group, role }, at) => group === '' || role === '' || groups.indexOf(group) !== at,
+  );
+  return wrong === undefined ? null : text('config:invalid.sign_on_roles', { part: wrong.group });
+};
+
+/** A switch that rests on another one. */
+const onlyWith =
+  (isOn: (values: SiteSettingValues) => boolean, key: TextKey): Rule<SiteSettingValues> =>
+  (value, values) =>
+    value !== '1' || isOn(values) ? null : text(key);
+
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 const HTTPS_LINK = /^https:\/\/\S*\{phone\}\S*$/;
 const VIBER_LINK = /^viber:\/\/\S*\{phone\}\S*$/;
@@ -113,6 +152,7 @@ export const siteSettingRules = formRules<SiteSettingValues>('config', {
   list_page_size: [required, whole(PAGE_SIZES.least, PAGE_SIZES.most)],
   csv_limit: [required, whole(1, 1_000_000)],
   csv_limit_after: [between(1, 1_000_000)],
+  csv_proof: [between(1, 1_000_000)],
   office_start_hour: [required, whole(0, 23)],
   office_end_hour: [required, whole(1, 24), afterStart],
   followup_start: [required, matches(TIME, 'config:invalid.time')],
@@ -124,4 +164,10 @@ export const siteSettingRules = formRules<SiteSettingValues>('config', {
   single_brand: [required, atMost(60)],
   menu_denied: [atMost(1000), deniable],
   shortest_password: [required, whole(SHORTEST_PASSWORD, LONGEST_SHORTEST_PASSWORD)],
+  sign_on_only: [onlyWith(({ sign_on: on }) => on === '1', 'config:invalid.sign_on_only')],
+  sign_on_creates: [
+    onlyWith(({ sign_on_roles: typed }) => rolesOfGroups(typed).length > 0, 'config:invalid.sign_on_creates'),
+  ],
+  sign_on_roles: [atMost(1000), givesRoles],
+  sign_on_market: [atMost(200)],
 });

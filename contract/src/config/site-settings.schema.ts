@@ -13,6 +13,7 @@ export const siteSettings = z.object({
   csv_limit: z.int().nullable(),
   csv_limit_after: z.int().nullable(),
   csv_approval: z.int(),
+  csv_proof: z.int().nullable(),
   office_start_hour: z.int().nullable(),
   office_end_hour: z.int().nullable(),
   followup_start: z.string(),
@@ -27,6 +28,12 @@ export const siteSettings = z.object({
   change_given_password: z.string(),
   ask_password_again: z.string(),
   new_device_mail: z.string(),
+  passkeys: z.string(),
+  sign_on: z.string(),
+  sign_on_only: z.string(),
+  sign_on_creates: z.string(),
+  sign_on_roles: z.string(),
+  sign_on_market: z.string(),
 });
 
 /** Absent keeps the value; the rules refuse an empty one. */
@@ -47,6 +54,7 @@ export const saveSiteSettingsRequest = z.object({
   csv_limit: number,
   csv_limit_after: number,
   csv_approval: blankable(wireBit),
+  csv_proof: number,
   office_start_hour: number,
   office_end_hour: number,
   followup_start: typed,
@@ -61,4 +69,10 @@ export const saveSiteSettingsRequest = z.object({
   change_given_password: blankable(switchStatus),
   ask_password_again: blankable(switchStatus),
   new_device_mail: blankable(switchStatus),
+  passkeys: blankable(switchStatus),
+  sign_on: blankable(switchStatus),
+  sign_on_only: blankable(switchStatus),
+  sign_on_creates: blankable(switchStatus),
+  sign_on_roles: typed,
+  sign_on_market: typed,
 });

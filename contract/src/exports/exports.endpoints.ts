@@ -16,6 +16,7 @@ export const requestDownload = defineEndpoint({
   request: downloadRequest,
   data: startedJob,
   writes: ['job', 'download_log', 'export_approval'],
+  asksAgain: 'by_size',
 });
 
 export const logDownload = defineEndpoint({

@@ -46,6 +46,7 @@ describe('the limits of a market', () => {
       limit: 100,
       limitAfter: null,
       approval: false,
+      proof: null,
       startHour: 8,
       endHour: 20,
     });

@@ -9,12 +9,15 @@ export interface ExportLimits extends OfficeHours {
   readonly limitAfter: number | null;
   /** `csv_approval`: more waits for a second person. */
   readonly approval: boolean;
+  /** `csv_proof`: rows from which the own password is asked for again; null for never. */
+  readonly proof: number | null;
 }
 
 export const DEFAULT_EXPORT_LIMITS: ExportLimits = {
   limit: 30_000,
   limitAfter: null,
   approval: false,
+  proof: null,
   startHour: 9,
   endHour: 18,
 };
@@ -57,6 +60,7 @@ export function exportLimits(settings: Readonly<Record<string, unknown>>): Expor
     limit: number('csv_limit', DEFAULT_EXPORT_LIMITS.limit, Number.MAX_SAFE_INTEGER),
     limitAfter: number('csv_limit_after', DEFAULT_EXPORT_LIMITS.limitAfter, Number.MAX_SAFE_INTEGER),
     approval: settings.csv_approval === 1,
+    proof: number('csv_proof', DEFAULT_EXPORT_LIMITS.proof, Number.MAX_SAFE_INTEGER),
     startHour: number('office_start_hour', DEFAULT_EXPORT_LIMITS.startHour, 24),
     endHour: number('office_end_hour', DEFAULT_EXPORT_LIMITS.endHour, 24),
   };

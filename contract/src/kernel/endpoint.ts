@@ -33,6 +33,8 @@ export interface Endpoint<Request extends z.ZodType = z.ZodType, Data extends z.
   readonly upload: Upload | null;
   /** Field that receives an XML body; null if only JSON is accepted. */
   readonly xml: string | null;
+  /** True if the request comes as `application/x-www-form-urlencoded`, as a standard demands; JSON is accepted too. */
+  readonly form: boolean;
   /**
    * Tables that the call may change, without the trail; empty for reads. Generated tests prove that refusals change
    * none.
@@ -46,8 +48,11 @@ export interface Endpoint<Request extends z.ZodType = z.ZodType, Data extends z.
   readonly whileLooking: boolean;
   /** True if a session may call it whose sign-in still has a step to go. */
   readonly inSignIn: boolean;
-  /** True where a market may ask for the caller's own password again, unless it was given minutes ago. */
-  readonly asksAgain: boolean;
+  /**
+   * True where a market may ask for the caller's own password again, unless it was given minutes ago; `by_size` where the
+   * handler decides by what is asked for.
+   */
+  readonly asksAgain: boolean | 'by_size';
 }
 
 interface Upload {
@@ -69,6 +74,7 @@ type Optional =
   | 'anyMarket'
   | 'upload'
   | 'xml'
+  | 'form'
   | 'writes'
   | 'views'
   | 'statusInData'
@@ -87,6 +93,7 @@ export function defineEndpoint<Request extends z.ZodType, Data extends z.ZodType
     anyMarket: false,
     upload: null,
     xml: null,
+    form: false,
     writes: [],
     views: null,
     statusInData: false,

@@ -1,6 +1,7 @@
 /** Features of the product; their spelling names folders, files, message namespaces and keys. */
 export const FEATURES = [
   'session',
+  'sign-on',
   'config',
   'reference-data',
   'leads',

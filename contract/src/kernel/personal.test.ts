@@ -7,6 +7,8 @@ import { PERSONAL } from './personal.ts';
 const NOT_OF_CUSTOMERS: Readonly<Record<string, string>> = {
   'session.login .user_data.email': 'the caller’s',
   'session.sign_in_by_code .user_data.email': 'the caller’s',
+  'session.sign_in_by_passkey .user_data.email': 'the caller’s',
+  'sign-on.finish .user_data.email': 'the caller’s',
   'session.refresh .user_data.email': 'the caller’s',
   'session.devices [].address': 'a network address',
   'users.list [].email': 'a user’s',

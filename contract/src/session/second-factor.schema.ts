@@ -11,7 +11,9 @@ export const signInCodeRequest = z.object({
 });
 
 export const secondFactor = z.object({
+  /** Codes of an app. */
   is_set: z.boolean(),
+  has_passkey: z.boolean(),
   /** The role needs one, so that it can be replaced and not removed. */
   is_demanded: z.boolean(),
   codes_left: z.int(),

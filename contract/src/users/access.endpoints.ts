@@ -70,6 +70,7 @@ export const resetSecondFactor = defineEndpoint({
   data: z.object({}),
   writes: [
     'second_factor',
+    'passkey',
     'recovery_code',
     'sign_in_step',
     'user_session',

@@ -20,6 +20,7 @@ import { filesOf } from '../platform/files/files-of.ts';
 import { answerClientError } from '../platform/http/client-error.ts';
 import { sendError, sendNotFound } from '../platform/http/error-handler.ts';
 import { EventStreams } from '../platform/http/event-streams.ts';
+import { takeForms } from '../platform/http/form-body.ts';
 import { registerHealth } from '../platform/http/health.ts';
 import { takeEmptyJson } from '../platform/http/json-body.ts';
 import { registerMetrics } from '../platform/http/metrics.ts';
@@ -114,7 +115,7 @@ export async function buildApp({
     isSignedIn: (request) => isSignedIn({ db, environment, request }, services.clock.now()),
     partnerCalls: (request) => partnerCalls(db, request, services.clock.now()),
   });
-  for (const route of routes.filter(({ endpoint }) => !endpoint.upload && !endpoint.xml))
+  for (const route of routes.filter(({ endpoint: { form, upload, xml } }) => !(form || upload || xml)))
     registerRoute(app, route, services);
   await app.register(async (partners) => {
     for (const route of routes.filter(({ endpoint }) => endpoint.xml)) {
@@ -122,7 +123,12 @@ export async function buildApp({
       registerRoute(partners as unknown as FastifyInstance, route, services);
     }
   });
-  // In a separate scope, so that all other calls still refuse multipart bodies.
+  // Separate scopes, so that all other calls still refuse such bodies.
+  await app.register(async (forms) => {
+    takeForms(forms as unknown as FastifyInstance);
+    for (const route of routes.filter(({ endpoint }) => endpoint.form))
+      registerRoute(forms as unknown as FastifyInstance, route, services);
+  });
   await app.register(async (uploads) => {
     await uploads.register(multipart, { throwFileSizeLimit: false });
     for (const route of routes.filter(({ endpoint }) => endpoint.upload))

@@ -46,10 +46,12 @@ import { viewsRoutes } from '../features/saved-views/views.routes.ts';
 import { deviceRoutes } from '../features/session/devices.routes.ts';
 import { lookRoutes } from '../features/session/look.routes.ts';
 import { ownPasswordRoutes } from '../features/session/own-password.routes.ts';
+import { passkeyRoutes } from '../features/session/passkeys.routes.ts';
 import { recoveryRoutes } from '../features/session/recovery.routes.ts';
 import { secondFactorRoutes } from '../features/session/second-factor.routes.ts';
 import { sessionRoutes } from '../features/session/session.routes.ts';
 import { setUpRoutes } from '../features/set-up/set-up.routes.ts';
+import { signOnRoutes } from '../features/sign-on/sign-on.routes.ts';
 import { roleLimitsRoutes } from '../features/trail/limits.routes.ts';
 import { securityRoutes } from '../features/trail/security.routes.ts';
 import { viewsLogRoutes } from '../features/trail/views.routes.ts';
@@ -77,6 +79,8 @@ export const routes: readonly Route[] = [
   ...deviceRoutes,
   ...ownPasswordRoutes,
   ...secondFactorRoutes,
+  ...passkeyRoutes,
+  ...signOnRoutes,
   ...lookRoutes,
   ...configRoutes,
   ...leadsRoutes({

@@ -50,6 +50,7 @@ import {
 import { fillReportFacts, reportTasks, syncCalls } from '../features/reports/reports.jobs.ts';
 import { noteReport, sendDueReports, sweepRuns } from '../features/reports/reports.public.ts';
 import { sweepRecovery, sweepSession } from '../features/session/session.public.ts';
+import { sweepSignOn } from '../features/sign-on/sign-on.public.ts';
 import { routingTasks } from '../features/web-rules/web-rules.jobs.ts';
 import { DELIVER_WEBHOOK, deliverWebhook, sweepWebhooks } from '../features/webhooks/webhooks.public.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -128,7 +129,10 @@ function shortTasks({ db, clamd, clock, files, messages }: TaskServices): TaskLi
     },
     [REMOVE_ERASED_FILES]: (payload) => removeErasedFiles(files, payload),
     sweep_messages: () => sweepMessages(db, clock.now()),
-    sweep_session: () => sweepSession(db, clock.now()),
+    sweep_session: async () => {
+      await sweepSession(db, clock.now());
+      await sweepSignOn(db, clock.now());
+    },
     sweep_recovery: () => sweepRecovery(db, clock.now()),
     ensure_activity_partitions: () => ensureActivityPartitions(db, clock.now(), clock.now()),
     ensure_trail_partitions: () => ensureTrailPartitions(db, clock.now()),

@@ -90,6 +90,18 @@ const schema = z.object({
   WEBHOOK_ALLOW_PRIVATE: z.enum(['true', 'false']).default('false'),
   WEBHOOK_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(60).default(20),
   SECRETS_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  OIDC_ISSUER: url(['https:', 'http:']).optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_NAME: z.string().min(1).max(40).default('Company account'),
+  OIDC_SCOPE: z
+    .string()
+    .regex(/(?:^|\s)openid(?:\s|$)/, { error: 'must contain openid' })
+    .default('openid email profile'),
+  OIDC_ROLE_CLAIM: z.string().min(1).default('groups'),
+  OIDC_MARKET_CLAIM: z.string().min(1).default('groups'),
+  OIDC_ALLOW_PRIVATE: z.enum(['true', 'false']).default('false'),
+  OIDC_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(60).default(10),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   CLOCK_OFFSET_MS: z.coerce.number().int().default(0),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -146,14 +158,29 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   if (lacking.length > 0) {
     throw new EnvironmentError(`Invalid environment: files in S3 need ${lacking.join(' and ')} as well`);
   }
+  refuseHalfSignOn(result.data);
   const { DATA_DIR: dataDir, FILES_DIR: filesDir = join(dataDir, 'files') } = result.data;
   return { ...result.data, HOST: host, FILES_DIR: resolve(filesDir) };
+}
+
+type SignOnVariables = Pick<
+  z.output<typeof schema>,
+  'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OIDC_ALLOW_PRIVATE'
+>;
+
+function refuseHalfSignOn(given: SignOnVariables): void {
+  const needed = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
+  const lacking = needed.filter((name) => !given[name]);
+  if (lacking.length > 0 && lacking.length < needed.length)
+    throw new EnvironmentError(`Invalid environment: single sign-on needs ${lacking.join(' and ')} as well`);
+  if (given.OIDC_ISSUER?.startsWith('http:') && given.OIDC_ALLOW_PRIVATE !== 'true')
+    throw new EnvironmentError('Invalid environment: OIDC_ISSUER must start with https://');
 }
 
 /** Variables that would reveal secrets in a process's environment; `NAME_FILE` names a file with the value instead. */
 const SECRETS: ReadonlySet<string> = new Set([
   ...['DATABASE_URL', 'DATABASE_LISTEN_URL', 'DATABASE_REPLICA_URL'],
-  ...['SMTP_URL', 'METRICS_TOKEN', 'SECRETS_KEY'],
+  ...['SMTP_URL', 'METRICS_TOKEN', 'SECRETS_KEY', 'OIDC_CLIENT_SECRET'],
   ...['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ...['DIALER_ID_URL', 'DIALER_PH_URL', 'DIALER_ID_SECRET', 'DIALER_PH_SECRET'],
   ...['DIALER_ID_AGENT_URL', 'DIALER_PH_AGENT_URL'],
@@ -194,6 +221,35 @@ export function outboundOptions({ WEBHOOK_ALLOW_PRIVATE, WEBHOOK_TIMEOUT_SECONDS
   return {
     allowPrivate: WEBHOOK_ALLOW_PRIVATE === 'true',
     timeoutMs: WEBHOOK_TIMEOUT_SECONDS * 1000,
+  };
+}
+
+/** Access to the identity provider of single sign-on. */
+export interface SignOnAccess {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Name of the company account, on the button. */
+  readonly name: string;
+  readonly scope: string;
+  readonly roleClaim: string;
+  readonly marketClaim: string;
+  readonly allowPrivate: boolean;
+  readonly timeoutMs: number;
+}
+
+/** Undefined for an installation without single sign-on. */
+export function signOnAccess(environment: Environment): SignOnAccess | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = environment;
+  if (!issuer || !clientId || !clientSecret) return undefined;
+  return {
+    ...{ issuer, clientId, clientSecret },
+    name: environment.OIDC_NAME,
+    scope: environment.OIDC_SCOPE,
+    roleClaim: environment.OIDC_ROLE_CLAIM,
+    marketClaim: environment.OIDC_MARKET_CLAIM,
+    allowPrivate: environment.OIDC_ALLOW_PRIVATE === 'true',
+    timeoutMs: environment.OIDC_TIMEOUT_SECONDS * 1000,
   };
 }
 

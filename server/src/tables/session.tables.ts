@@ -76,6 +76,8 @@ export interface UserSessionTable {
   next_step: NextStep | null;
   /** When the user's password was last given. */
   proven_at: Date | null;
+  /** The session at the identity provider that signed the user in, empty if it named none; null after a password. */
+  sign_on_sid: string | null;
 }
 
 export interface AccessTokenTable {
@@ -133,6 +135,28 @@ export interface SignInStepTable {
   user_id: number;
   remember: boolean;
   tries: Generated<number>;
+  /** As in user_session. */
+  sign_on_sid: string | null;
+  expires_at: Date;
+}
+
+/** A person of an identity provider and the user that it signs in. */
+export interface SignOnIdentityTable {
+  issuer: string;
+  subject: string;
+  user_id: number;
+  linked_at: Date;
+}
+
+/** A single sign-on that was begun and is answered once. */
+export interface SignOnRequestTable {
+  state_hash: Buffer;
+  /** Of the cookie of the browser that began. */
+  browser_hash: Buffer;
+  market_id: number;
+  nonce: string;
+  code_verifier: string;
+  remember: boolean;
   expires_at: Date;
 }
 
@@ -146,6 +170,29 @@ export interface SecondFactorTable {
   last_step: Generated<number>;
 }
 
+/** A key pair of a user's device; the server has the public half. */
+export interface PasskeyTable {
+  id: Generated<number>;
+  user_id: number;
+  /** Base64url. */
+  credential_id: string;
+  /** COSE. */
+  public_key: Buffer;
+  /** Uses that the device has counted; 0 for those that count none. */
+  counter: number;
+  transports: string[];
+  name: string;
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
+/** A random text that a device signs once; without a user for a sign-in. */
+export interface PasskeyChallengeTable {
+  challenge_hash: Buffer;
+  user_id: number | null;
+  expires_at: Date;
+}
+
 export interface RecoveryCodeTable {
   user_id: number;
   code_hash: Buffer;
@@ -153,7 +200,11 @@ export interface RecoveryCodeTable {
 
 export interface SessionTables {
   sign_in_step: SignInStepTable;
+  sign_on_identity: SignOnIdentityTable;
+  sign_on_request: SignOnRequestTable;
   second_factor: SecondFactorTable;
+  passkey: PasskeyTable;
+  passkey_challenge: PasskeyChallengeTable;
   recovery_code: RecoveryCodeTable;
   one_time_code: OneTimeCodeTable;
   password_reset: PasswordResetTable;

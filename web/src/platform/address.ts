@@ -15,7 +15,7 @@ export function returnAddress(value: unknown): Address | undefined {
 }
 
 /** Returning to these would end the new session, loop or show nothing. */
-const LEADS_NOWHERE = /^\/(?:login|logout|refresh-token|not-found|403)(?:\/|$)/i;
+const LEADS_NOWHERE = /^\/(?:login|logout|single-sign-on|refresh-token|not-found|403)(?:\/|$)/i;
 
 /** The path as the router reads it: without dots, escapes and market. */
 function pathOf(address: string): string | undefined {

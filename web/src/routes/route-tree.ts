@@ -23,7 +23,13 @@ import { referenceDataRoutes } from './reference-data.routes.ts';
 import { reportsRoutes } from './reports.routes.ts';
 import { rootRoute } from './root.route.tsx';
 import { securityLogRoute } from './security-log.route.ts';
-import { loginRoute, logoutRoute, refreshTokenRoute, signInStepRoute } from './session.routes.ts';
+import {
+  loginRoute,
+  logoutRoute,
+  refreshTokenRoute,
+  signInStepRoute,
+  singleSignOnRoute,
+} from './session.routes.ts';
 import { setUpRoute } from './set-up.route.ts';
 import { siteSettingsRoute } from './site-settings.route.ts';
 import { dashboardRoute, homeRoute } from './start.routes.ts';
@@ -64,6 +70,7 @@ export const routeTree = rootRoute.addChildren([
   ...reportsRoutes,
   loginRoute,
   signInStepRoute,
+  singleSignOnRoute,
   logoutRoute,
   refreshTokenRoute,
   forgotPasswordRoute,

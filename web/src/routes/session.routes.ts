@@ -11,6 +11,7 @@ import { currentToken, renewGrant } from '../platform/session/grant.ts';
 import { currentSession } from '../platform/session/session.ts';
 import { leaveSession } from '../platform/session/session-life.ts';
 import { rootRoute } from './root.route.tsx';
+import { screen } from './screen.ts';
 
 interface ReturnSearch {
   /** Target after signing in. */
@@ -53,6 +54,27 @@ export const signInStepRoute = createRoute({
     if (!session?.user.next_step) throw redirect({ to: session ? '/' : '/login', replace: true });
   },
   component: lazyRouteComponent(() => import('../app/sign-in/SignInStepPage.tsx'), 'SignInStepPage'),
+});
+
+interface SignOnSearch {
+  state?: string | undefined;
+  code?: string | undefined;
+  iss?: string | undefined;
+  error?: string | undefined;
+}
+
+/** Texts of the address as they are: the router reads '123' as a number. */
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+
+export const singleSignOnRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/single-sign-on',
+  staticData: { title: 'session:title', bare: true },
+  validateSearch: ({ code, error, iss, state }: Record<string, unknown>): SignOnSearch => ({
+    ...{ state: textOf(state), code: textOf(code), iss: textOf(iss), error: textOf(error) },
+  }),
+  component: screen(() => import('../app/sign-in/SingleSignOnPage.tsx'), 'SingleSignOnPage', 'sign-on'),
 });
 
 interface LogoutSearch extends EndedSearch {

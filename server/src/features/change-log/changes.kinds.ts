@@ -231,6 +231,10 @@ export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
       change_given_password: 'yes_no',
       ask_password_again: 'yes_no',
       new_device_mail: 'yes_no',
+      passkeys: 'yes_no',
+      sign_on: 'yes_no',
+      sign_on_only: 'yes_no',
+      sign_on_creates: 'yes_no',
     },
   },
   partner: {

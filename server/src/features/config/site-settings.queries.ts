@@ -83,3 +83,9 @@ export async function isMake(tx: Tx, name: string): Promise<boolean> {
   const make = tx.selectFrom('make').where('name', '=', name).select('id');
   return (await make.executeTakeFirst()) !== undefined;
 }
+
+/** A role by its name in the Role List, in any spelling of case. */
+export async function roleIdOf(tx: Tx, name: string): Promise<number | undefined> {
+  const role = tx.selectFrom('role').where(sql`lower(name)`, '=', name.toLowerCase()).select('id');
+  return (await role.executeTakeFirst())?.id;
+}

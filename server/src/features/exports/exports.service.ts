@@ -13,6 +13,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { badRequest } from '../../platform/http/errors.ts';
 import { refuseReads } from '../../platform/http/refuse-over-budget.ts';
+import { refuseUnproven } from '../../platform/http/require-proof.ts';
 import { findSiteSettings } from '../config/config.public.ts';
 import { rowsAhead, startJob } from '../jobs/jobs.public.ts';
 import { countSelected } from '../leads/leads.public.ts';
@@ -25,7 +26,7 @@ type DownloadRequest = z.output<typeof downloadRequest>;
 
 /**
  * Queues an export of the search as a worker will find it. Counts itself, because the caller's number may be stale or
- * forged. Throws 400 if the number is too large for the hour (spec A§5, A§9).
+ * forged. Throws 400 if the number is too large for the hour (spec A§5, A§9), or if it wants the own password again.
  */
 export async function requestExport(
   context: ActorContext,
@@ -38,13 +39,14 @@ export async function requestExport(
   const now = clock.now();
   const limit = limitAt(now, market.timeZone, limits);
   const budget = actor.limits.budget_refuses ? actor.limits.rows_day : 0;
-  const counted = Math.max(limits.limit, limit ?? 0, budget);
+  const counted = Math.max(limits.limit, limit ?? 0, budget, limits.proof ?? 0);
   const { total, ...job } = await (isAudits ? auditJob : leadJob)(context, request, counted);
   const verdict = exportVerdict({ total, now, timeZone: market.timeZone, ...limits });
   if (verdict === 'refused') {
     const isAfter = !isOfficeTime(now, market.timeZone, limits);
     throw badRequest(tooMany({ ...limits, limit: limit ?? 0 }, { isAudits, isAfter }));
   }
+  if (limits.proof !== null && total >= limits.proof) refuseUnproven(context);
   const waits = verdict === 'waits';
   return await inTransaction(db, async (tx) => {
     const { id, isNew } = await startJob(tx, context, {

@@ -31,13 +31,15 @@ const prove = (own_password: string) => t.send(proveOwnPassword, { own_password 
 const saveRights = (using = token) => t.send(savePrivileges, RIGHT, { token: using });
 
 describe('the user’s password is asked for again', () => {
-  it('before keys are made and rights changed, and nowhere else', async () => {
-    expect(
-      endpoints
-        .filter(({ asksAgain }) => asksAgain)
-        .map(({ name }) => name)
-        .sort(),
-    ).toEqual(['partners.make_key', 'users.save_privileges', 'webhooks.make_secret']);
+  it('before keys are made and rights changed, by size before exports, and nowhere else', async () => {
+    const asking = (how: true | 'by_size') =>
+      endpoints.filter(({ asksAgain }) => asksAgain === how).map(({ name }) => name);
+    expect(asking(true).sort()).toEqual([
+      'partners.make_key',
+      'users.save_privileges',
+      'webhooks.make_secret',
+    ]);
+    expect(asking('by_size')).toEqual(['exports.request']);
     for (const endpoint of GUARDED) {
       const input = endpoint === savePrivileges ? RIGHT : { partner_id: 1, id: 1 };
       expect((await t.send(endpoint, input, { token })).body).toMatchObject({

@@ -43,14 +43,29 @@ export async function useStep(tx: Tx, userId: number, step: number): Promise<voi
   await tx.updateTable('second_factor').set({ last_step: step }).where('user_id', '=', userId).execute();
 }
 
-/** False if the user had none. */
-export async function deleteSecondFactor(tx: Tx, userId: number): Promise<boolean> {
+/** Serialises changes of one user's factors, so that the last one is known as such. */
+export async function lockUser(tx: Tx, userId: number): Promise<void> {
+  await tx.selectFrom('app_user').where('id', '=', userId).select('id').forNoKeyUpdate().execute();
+}
+
+/** Codes of the app; false if the user had none. */
+export async function deleteApp(tx: Tx, userId: number): Promise<boolean> {
   const gone = await tx
     .deleteFrom('second_factor')
     .where('user_id', '=', userId)
     .returning('secret')
     .executeTakeFirst();
+  return gone !== undefined && gone.secret !== null;
+}
+
+/** False if the user had none. */
+export async function deletePasskeys(tx: Tx, userId: number): Promise<boolean> {
+  const gone = await tx.deleteFrom('passkey').where('user_id', '=', userId).returning('id').execute();
+  return gone.length > 0;
+}
+
+/** What stood in for a second factor that is gone: recovery codes and begun sign-ins. */
+export async function forgetCodes(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
   await tx.deleteFrom('sign_in_step').where('user_id', '=', userId).execute();
-  return gone !== undefined && gone.secret !== null;
 }

@@ -9,30 +9,35 @@ import { open, seal } from '../../platform/sealed.ts';
 import { type Doer, doerOf, logSecurity } from '../../platform/trail/security-log.ts';
 import { mailOwner } from './account-mail.ts';
 import { advance } from './next-step.ts';
+import { passkeysOf } from './passkeys.queries.ts';
 import { proveOwnPassword } from './prove-password.ts';
 import { renewCodes } from './recovery-codes.ts';
 import {
   confirmPending,
   countCodes,
-  deleteSecondFactor,
+  deleteApp,
+  deletePasskeys,
+  forgetCodes,
   lockSecondFactor,
+  lockUser,
   placeOf,
   putPending,
 } from './second-factor.queries.ts';
-import { type Account, findAccount } from './session.queries.ts';
+import { type Account, findAccount, hasSecondFactor } from './session.queries.ts';
 import { revokeSessionsOf } from './tokens.queries.ts';
 import { addressOf, minutesAhead, newSecret, stepOf } from './totp.ts';
 
-async function ownAccount({ actor, db }: ActorContext): Promise<Account> {
+export async function ownAccount({ actor, db }: ActorContext): Promise<Account> {
   const account = await findAccount(db, actor.userId);
   if (!account) throw notFound();
   return account;
 }
 
 export async function secondFactorOf(context: ActorContext): Promise<SecondFactor> {
-  const { demandsSecondFactor, hasSecondFactor, id } = await ownAccount(context);
+  const { demandsSecondFactor, hasApp, hasPasskey, id } = await ownAccount(context);
   return {
-    is_set: hasSecondFactor,
+    is_set: hasApp,
+    has_passkey: hasPasskey,
     is_demanded: demandsSecondFactor,
     codes_left: await countCodes(context.db, id),
   };
@@ -87,7 +92,7 @@ function faultOf(ahead: number | null) {
 /** Throws like proveOwnPassword, and 400 without a second factor. */
 export async function renewRecovery(context: ActorContext, typed: string): Promise<string[]> {
   const account = await proveOwnPassword(context, typed, 'own_password');
-  if (!account.hasSecondFactor) throw badRequest(text('session:second_factor.none'));
+  if (!hasSecondFactor(account)) throw badRequest(text('session:second_factor.none'));
   return inTransaction(context.db, async (tx) => {
     const codes = await renewCodes(tx, account.id);
     await mailOwner(tx, context, account, 'recovery_codes_renewed');
@@ -96,20 +101,25 @@ export async function renewRecovery(context: ActorContext, typed: string): Promi
   });
 }
 
-/** Throws like proveOwnPassword, and 400 where the role needs a second factor or there is none. */
+/** Codes of the app. Throws like proveOwnPassword, and 400 for the last factor of who needs one, or without any. */
 export async function removeOwn(context: ActorContext, typed: string): Promise<void> {
   const account = await proveOwnPassword(context, typed, 'own_password');
-  if (account.demandsSecondFactor) throw badRequest(text('session:second_factor.is_demanded'));
   await inTransaction(context.db, async (tx) => {
-    if (!(await removeSecondFactor(tx, doerOf(context), account.id)))
-      throw badRequest(text('session:second_factor.none'));
-    await mailOwner(tx, context, account, 'second_factor_removed');
+    await lockUser(tx, account.id);
+    const isLast = (await passkeysOf(tx, account.id)).length === 0;
+    if (isLast && account.demandsSecondFactor) throw badRequest(text('session:second_factor.is_demanded'));
+    if (!(await deleteApp(tx, account.id))) throw badRequest(text('session:second_factor.none'));
+    if (isLast) await forgetCodes(tx, account.id);
+    await logSecurity(tx, doerOf(context), { event: 'second_factor_removed', userId: account.id });
+    await mailOwner(tx, context, account, isLast ? 'second_factor_removed' : 'app_removed');
   });
 }
 
-/** False if the user had none. */
+/** All of them, passkeys too; false if the user had none. */
 export async function removeSecondFactor(tx: Tx, doer: Doer, userId: number): Promise<boolean> {
-  const isRemoved = await deleteSecondFactor(tx, userId);
+  const hadApp = await deleteApp(tx, userId);
+  const isRemoved = (await deletePasskeys(tx, userId)) || hadApp;
+  await forgetCodes(tx, userId);
   if (isRemoved) await logSecurity(tx, doer, { event: 'second_factor_removed', userId });
   return isRemoved;
 }

@@ -76,7 +76,7 @@ describe('setting up a second factor', () => {
     expect(new Set(codes).size).toBe(10);
     expect(codes[0]).toMatch(/^([a-z2-9]{4}-){5}[a-z2-9]{4}$/);
     expect((await t.call(getSecondFactor, {}, { token })).body.data).toEqual({
-      ...{ is_set: true, is_demanded: false, codes_left: 10 },
+      ...{ is_set: true, has_passkey: false, is_demanded: false, codes_left: 10 },
     });
     expect((await t.send(getUserAccessList, {}, { token: elsewhere })).status).toBe(401);
     expect((await mails()).at(-1)).toContain(`a second factor was set up for your OtoLead account`);

@@ -22,13 +22,18 @@ export interface Account {
   readonly isDemo: boolean;
   /** The role's users sign in with one. */
   readonly demandsSecondFactor: boolean;
-  readonly hasSecondFactor: boolean;
+  /** Codes of an authenticator app. */
+  readonly hasApp: boolean;
+  readonly hasPasskey: boolean;
   /** Of the account's session. */
   readonly nextStep?: NextStep | null;
   readonly status: number;
   /** Ascending. */
   readonly marketIds: readonly number[];
 }
+
+export const hasSecondFactor = ({ hasApp, hasPasskey }: Pick<Account, 'hasApp' | 'hasPasskey'>): boolean =>
+  hasApp || hasPasskey;
 
 /** The user's markets, ascending. */
 export const marketIdsOf = (userId: RawBuilder<unknown>) =>
@@ -53,7 +58,8 @@ const accounts = (db: Db | Tx) =>
       'r.second_factor as demandsSecondFactor',
       sql<boolean>`exists (
         select from second_factor f where f.user_id = u.id and f.secret is not null
-      )`.as('hasSecondFactor'),
+      )`.as('hasApp'),
+      sql<boolean>`exists (select from passkey p where p.user_id = u.id)`.as('hasPasskey'),
       'u.status',
       marketIdsOf(sql.ref('u.id')),
     ]);

@@ -1,4 +1,3 @@
-import type { DataOf } from '@otolead/contract/kernel/endpoint.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import { signInByCode as signInByCodeCall } from '@otolead/contract/session/second-factor.endpoints.ts';
 import {
@@ -12,72 +11,25 @@ import {
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { secretsKey } from '../../platform/environment.ts';
 import type { Context } from '../../platform/http/context.ts';
-import {
-  AppError,
-  badRequest,
-  forbidden,
-  invalidInput,
-  tooManyRequests,
-} from '../../platform/http/errors.ts';
-import { isOwnOrigin } from '../../platform/http/own-origin.ts';
+import { badRequest, invalidInput, tooManyRequests } from '../../platform/http/errors.ts';
 import { publicRoute, type Route, route } from '../../platform/http/route.ts';
 import { doerOf, logSecurity } from '../../platform/trail/security-log.ts';
+import {
+  admitted,
+  callerOf,
+  present,
+  refuseForeign,
+  refuseForeignBrowser,
+  secondFactorRequired,
+} from './admit.ts';
 import { CAPTCHA_RETRY_SECONDS, countCaptcha } from './captcha.limit.ts';
 import { pauseInWords } from './pause-words.ts';
 import { refreshSession } from './refresh.service.ts';
-import {
-  clearRefreshCookie,
-  deviceOf,
-  isBrowser,
-  refreshTokenOf,
-  setDeviceCookie,
-  setRefreshCookie,
-} from './session.cookies.ts';
-import { type Account, findAccessEntries, findOwnStarts, userDataOf } from './session.queries.ts';
-import { type Caller, issueCaptcha, issuePuzzle, type SignedIn, signIn } from './session.service.ts';
+import { clearRefreshCookie, refreshTokenOf } from './session.cookies.ts';
+import { findAccessEntries } from './session.queries.ts';
+import { issueCaptcha, issuePuzzle, signIn } from './session.service.ts';
 import { signInByCode } from './sign-in-by-code.ts';
-import { revokeSession, type Tokens } from './tokens.queries.ts';
-import { ACCESS_TOKEN_MS } from './tokens.ts';
-
-/** Browsers hold the refresh token in a cookie that scripts cannot read; others get it in the body. */
-async function present(
-  { db, environment, http: { request, reply }, market }: Context,
-  account: Account,
-  { accessToken, refreshToken }: Tokens,
-  remember: boolean,
-): Promise<DataOf<typeof login>> {
-  const ownStarts = await findOwnStarts(db, account);
-  const browser = isBrowser(request);
-  if (browser) setRefreshCookie(reply, environment, refreshToken, remember);
-  return {
-    token: accessToken,
-    ...(!browser && { refreshToken }),
-    expires_in: ACCESS_TOKEN_MS / 1000,
-    user_data: userDataOf(account, market.code, ownStarts),
-  };
-}
-
-const callerOf = ({ environment, http: { request }, market }: Context): Caller => ({
-  address: request.ip,
-  userAgent: request.headers['user-agent'] ?? '',
-  isBrowser: isBrowser(request),
-  device: deviceOf(request, environment),
-  former: isBrowser(request) ? refreshTokenOf(request, environment) : undefined,
-  marketId: market.id,
-});
-
-async function admitted(context: Context, { account, device, remember, tokens }: SignedIn) {
-  if (device) setDeviceCookie(context.http.reply, context.environment, device);
-  return {
-    data: await present(context, account, tokens, remember),
-    message: text('session:login.success'),
-  };
-}
-
-/** CSRF guard: browsers send cookies from any page, but only ours may use them. */
-function refuseForeign({ environment, http: { request } }: Context): void {
-  if (!isOwnOrigin(request, environment)) throw forbidden();
-}
+import { revokeSession } from './tokens.queries.ts';
 
 async function limitCaptchas({ clock, db, http }: Context): Promise<void> {
   if (!(await countCaptcha(db, http.request.ip, clock.now()))) throw tooManyRequests(CAPTCHA_RETRY_SECONDS);
@@ -95,7 +47,7 @@ export const sessionRoutes: readonly Route[] = [
   }),
 
   publicRoute(login, async (context, request) => {
-    if (isBrowser(context.http.request)) refuseForeign(context);
+    refuseForeignBrowser(context);
     const outcome = await signIn(context, request, callerOf(context));
     switch (outcome.kind) {
       case 'captcha_mismatch':
@@ -105,16 +57,16 @@ export const sessionRoutes: readonly Route[] = [
       case 'wait':
         throw tooManyRequests(outcome.seconds, pauseInWords(outcome.seconds));
       case 'second_factor':
-        throw new AppError(400, 'second_factor_required', text('session:second_factor.required'), {
-          detail: { step_token: outcome.stepToken },
-        });
+        throw secondFactorRequired(outcome);
+      case 'sign_on_only':
+        throw badRequest(text('session:login.sign_on_only'));
       case 'signed_in':
         return admitted(context, outcome);
     }
   }),
 
   publicRoute(signInByCodeCall, async (context, { code, step_token: stepToken }) => {
-    if (isBrowser(context.http.request)) refuseForeign(context);
+    refuseForeignBrowser(context);
     const key = secretsKey(context.environment);
     const outcome = await signInByCode({ ...context, key }, { code, stepToken }, callerOf(context));
     switch (outcome.kind) {

@@ -8,16 +8,18 @@ import { readTallies, settleAttempt } from './attempt.queries.ts';
 import { secondsToWait, subjectsOf } from './attempt-limit.ts';
 import { makeCaptcha, makePuzzle, matchesCaptcha } from './captcha.ts';
 import { isReportedAsNew } from './new-device.ts';
-import { nextStepOf } from './next-step.ts';
+import { nextStepOf, type SignedInElsewhere } from './next-step.ts';
 import { verifyPassword } from './passwords.ts';
 import {
   type Account,
   findAccountByUsername,
+  hasSecondFactor,
   holdPassword,
   insertCaptcha,
   maySignIn,
   takeCaptcha,
 } from './session.queries.ts';
+import { signsInElsewhere } from './sign-in-rules.ts';
 import { beginStep } from './sign-in-step.queries.ts';
 import { trailOf } from './sign-in-trail.ts';
 import { createSession, endFormerSession, type Tokens } from './tokens.queries.ts';
@@ -39,6 +41,14 @@ export interface Caller {
   readonly marketId: number;
 }
 
+/** How the second step may be done; a recovery code always may. */
+type SecondWay = 'app' | 'passkey';
+
+export const waysOf = ({ hasApp, hasPasskey }: Account): SecondWay[] => [
+  ...(hasApp ? (['app'] as const) : []),
+  ...(hasPasskey ? (['passkey'] as const) : []),
+];
+
 export interface SignInContext extends MailContext {
   readonly db: Db;
 }
@@ -47,8 +57,10 @@ export type SignInOutcome =
   | { readonly kind: 'captcha_mismatch' }
   | { readonly kind: 'wait'; readonly seconds: number }
   | { readonly kind: 'wrong_pair' }
+  /** The pair is right, but the market signs its users in elsewhere. */
+  | { readonly kind: 'sign_on_only' }
   /** The pair is right; the token goes with the code. */
-  | { readonly kind: 'second_factor'; readonly stepToken: string }
+  | { readonly kind: 'second_factor'; readonly stepToken: string; readonly ways: readonly SecondWay[] }
   | SignedIn;
 
 export interface SignedIn {
@@ -111,7 +123,8 @@ export async function signIn(
   const account = maySignIn(found) ? found : undefined;
   const matches = await verifyPassword(request.password, account?.passwordHash);
   const signedIn = matches ? account : undefined;
-  const isHalf = signedIn?.hasSecondFactor === true;
+  const isElsewhere = signedIn !== undefined && (await signsInElsewhere(db, signedIn));
+  const isHalf = isElsewhere || (signedIn !== undefined && hasSecondFactor(signedIn));
   const isNew = signedIn !== undefined && !isHalf && (await isReportedAsNew(db, signedIn, caller));
   const outcome = isHalf ? 'half' : signedIn ? 'right' : 'wrong';
 
@@ -125,9 +138,13 @@ export async function signIn(
       await trail.failed(tx, 'sign_in_failed');
       return { kind: 'wrong_pair' };
     }
+    if (isElsewhere) {
+      await trail.failed(tx, 'sign_in_failed', 'password_off');
+      return { kind: 'sign_on_only' };
+    }
     if (isHalf) {
       const stepToken = await beginStep(tx, { userId: signedIn.id, remember: request.remember_me, now });
-      return { kind: 'second_factor', stepToken };
+      return { kind: 'second_factor', stepToken, ways: waysOf(signedIn) };
     }
     return openSession(tx, context, signedIn, { caller, device, isNew, remember: request.remember_me });
   });
@@ -140,7 +157,9 @@ interface Opening {
   readonly isNew: boolean;
   readonly remember: boolean;
   /** How the second factor was given, for the log. */
-  readonly by?: 'app' | 'recovery_code';
+  readonly by?: 'app' | 'recovery_code' | 'passkey';
+  /** Set where an identity provider signed the user in. */
+  readonly elsewhere?: SignedInElsewhere | null;
 }
 
 /** The end of a sign-in: everything that was asked for is proven. */
@@ -148,20 +167,23 @@ export async function openSession(
   tx: Tx,
   context: MailContext,
   account: Account,
-  { by, caller, device, isNew, remember }: Opening,
+  { by, caller, device, elsewhere = null, isNew, remember }: Opening,
 ): Promise<SignedIn> {
   const now = context.clock.now();
   if (caller.former) await endFormerSession(tx, caller.former, now);
-  const nextStep = await nextStepOf(tx, account);
+  const nextStep = await nextStepOf(tx, account, elsewhere);
   const session = {
     userId: account.id,
     remember,
     device: caller.userAgent,
     address: caller.address,
     nextStep,
+    signOnSid: elsewhere?.sid ?? null,
+    isProven: by !== undefined || elsewhere === null || elsewhere.isFresh,
   };
   const tokens = await createSession(tx, session, now);
-  await trailOf({ ...caller, at: now }, account).succeeded(tx, tokens.sessionId, by);
+  const way = { ...(by && { second_factor: by }), ...(elsewhere && { by: 'single_sign_on' }) };
+  await trailOf({ ...caller, at: now }, account).succeeded(tx, tokens.sessionId, way);
   if (isNew) await mailOwner(tx, context, account, 'new_device', caller.address);
   return { kind: 'signed_in', account: { ...account, nextStep }, tokens, remember, device };
 }

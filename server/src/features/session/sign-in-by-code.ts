@@ -70,7 +70,9 @@ export async function signInByCode(
     const isNew = await isReportedAsNew(tx, account, caller);
     await settleAttempt(tx, subjects, 'right', now);
     await endStep(tx, stepToken);
-    const opening = { by: proof.kind, caller, device, isNew, remember: step.remember };
+    const { remember, signOnSid: sid } = step;
+    const elsewhere = sid === null ? null : { sid, hasSecondFactor: false, isFresh: false };
+    const opening = { by: proof.kind, caller, device, elsewhere, isNew, remember };
     const signedIn = await openSession(tx, context, account, opening);
     if (proof.kind === 'recovery_code') await noteRecovery(tx, context, account, caller);
     return signedIn;

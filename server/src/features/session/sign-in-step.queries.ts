@@ -9,16 +9,27 @@ const MOST_TRIES = 5;
 interface NewStep {
   readonly userId: number;
   readonly remember: boolean;
+  /** The session at the identity provider that signed the user in; null after a password. */
+  readonly signOnSid?: string | null;
   readonly now: Date;
 }
 
-/** The right password waits for the code; returns the token that goes with it. */
-export async function beginStep(tx: Tx, { now, remember, userId }: NewStep): Promise<string> {
+/** The right password, or what an identity provider has proven, waits for the code; returns the token that goes with it. */
+export async function beginStep(
+  tx: Tx,
+  { now, remember, signOnSid = null, userId }: NewStep,
+): Promise<string> {
   const token = newToken();
   const expiresAt = new Date(now.getTime() + STEP_MS);
   await tx
     .insertInto('sign_in_step')
-    .values({ token_hash: hashToken(token), user_id: userId, remember, expires_at: expiresAt })
+    .values({
+      token_hash: hashToken(token),
+      user_id: userId,
+      remember,
+      sign_on_sid: signOnSid,
+      expires_at: expiresAt,
+    })
     .execute();
   return token;
 }
@@ -29,7 +40,7 @@ const livingStep = (db: Db | Tx, token: string, now: Date) =>
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', now)
     .where('tries', '<', MOST_TRIES)
-    .select(['user_id as userId', 'remember']);
+    .select(['user_id as userId', 'remember', 'sign_on_sid as signOnSid']);
 
 /** Not locked yet: a change of password locks the user before it ends the steps. */
 export async function findStep(db: Db, token: string, now: Date) {

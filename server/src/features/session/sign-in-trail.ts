@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { STORED_STATUS } from '../../platform/records/record-status.ts';
 import { type Doer, logSecurity } from '../../platform/trail/security-log.ts';
+import type { SecurityDetail } from '../../tables/trail.tables.ts';
 import { networkOf } from './attempt-limit.ts';
 import type { Account } from './session.queries.ts';
 
@@ -10,18 +11,14 @@ export function trailOf(from: Pick<Doer, 'at' | 'marketId' | 'address'>, found: 
   const userId = found?.id ?? null;
   const reason = !found ? 'unknown' : found.status === STORED_STATUS.active ? 'wrong_password' : 'inactive';
   return {
-    failed: (db: Db | Tx, event: 'sign_in_failed' | 'sign_in_held') =>
+    failed: (db: Db | Tx, event: 'sign_in_failed' | 'sign_in_held', why = reason) =>
       logSecurity(db, doer, {
         event,
         userId,
-        detail: { reason },
-        fold: `${userId ?? 0} ${reason} ${networkOf(doer.address ?? '')}`,
+        detail: { reason: why },
+        fold: `${userId ?? 0} ${why} ${networkOf(doer.address ?? '')}`,
       }),
-    succeeded: (tx: Tx, sessionId: number, by?: 'app' | 'recovery_code') =>
-      logSecurity(
-        tx,
-        { ...doer, actorId: userId, sessionId },
-        { event: 'signed_in', userId, detail: by ? { second_factor: by } : {} },
-      ),
+    succeeded: (tx: Tx, sessionId: number, way: SecurityDetail) =>
+      logSecurity(tx, { ...doer, actorId: userId, sessionId }, { event: 'signed_in', userId, detail: way }),
   };
 }

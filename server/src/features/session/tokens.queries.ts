@@ -17,6 +17,10 @@ export interface NewSession {
   readonly device: string;
   readonly address: string;
   readonly nextStep?: NextStep | null;
+  /** The session at the identity provider that signed the user in, empty if it named none; null after a password. */
+  readonly signOnSid?: string | null;
+  /** Whether the user has just proven who it is; an identity provider may have asked hours ago. Default: true. */
+  readonly isProven?: boolean;
 }
 
 export interface Tokens {
@@ -31,6 +35,7 @@ interface BegunSession extends Tokens {
 export type RevokedReason =
   | 'signed_out'
   | 'signed_in_again'
+  | 'signed_out_elsewhere'
   | 'refresh_token_reused'
   | 'password_changed'
   | 'second_factor_set'
@@ -55,7 +60,8 @@ export async function createSession(db: Db | Tx, session: NewSession, now: Date)
       device: session.device.slice(0, LONGEST_DEVICE),
       address: session.address,
       next_step: session.nextStep ?? null,
-      proven_at: now,
+      sign_on_sid: session.signOnSid ?? null,
+      proven_at: (session.isProven ?? true) ? now : null,
       created_at: now,
       last_seen_at: now,
       expires_at: expiresAt,
@@ -133,6 +139,25 @@ export async function revokeSessionsOf(
   await noteEvent(tx, { kind: SESSION_ENDED, marketId: null });
 }
 
+/** Ends what an identity provider signed in: for a user, by one of its sessions, or both. Returns the ended sessions. */
+export async function revokeSignedOn(
+  tx: Tx,
+  { userId, sid }: { readonly userId: number | undefined; readonly sid: string | undefined },
+  now: Date,
+): Promise<number[]> {
+  const ended = await tx
+    .updateTable('user_session')
+    .set({ revoked_at: now, revoked_reason: 'signed_out_elsewhere' satisfies RevokedReason })
+    .where('revoked_at', 'is', null)
+    .where('sign_on_sid', 'is not', null)
+    .$call(whenGiven(userId, (query, value) => query.where('user_id', '=', value)))
+    .$call(whenGiven(sid, (query, value) => query.where('sign_on_sid', '=', value)))
+    .returning('id')
+    .execute();
+  await noteEvent(tx, { kind: SESSION_ENDED, marketId: null });
+  return ended.map(({ id }) => id);
+}
+
 /**
  * Deletes what can never matter again. Expired access tokens stay while their session is renewable: without them a
  * computer back from sleep would get 'unknown token' and sign out instead of refreshing.
@@ -141,6 +166,7 @@ export async function sweepSession(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   const seconds = (amount: Expression<number>) => sql`make_interval(secs => ${amount})`;
   await db.deleteFrom('captcha').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('passkey_challenge').where('expires_at', '<=', now).execute();
   await db.deleteFrom('sign_in_step').where('expires_at', '<=', now).execute();
   await db.deleteFrom('access_token').where('expires_at', '<=', before(REFRESH_TOKEN_MS)).execute();
   await db.deleteFrom('refresh_token').where('expires_at', '<=', now).execute();

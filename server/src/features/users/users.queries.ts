@@ -244,15 +244,16 @@ export async function updateUser(tx: Tx, id: number, values: UserValues, now: Da
     .set((eb) => ({ ...columnsOf(values), updated_at: now, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
-  await tx
-    .deleteFrom('user_market')
-    .where('user_id', '=', id)
-    .where('market_id', 'not in', values.market_ids)
-    .execute();
   await writeMarkets(tx, id, values.market_ids);
 }
 
-async function writeMarkets(tx: Tx, userId: number, marketIds: readonly number[]): Promise<void> {
+/** Exactly these markets, at least one. */
+export async function writeMarkets(tx: Tx, userId: number, marketIds: readonly number[]): Promise<void> {
+  await tx
+    .deleteFrom('user_market')
+    .where('user_id', '=', userId)
+    .where('market_id', 'not in', marketIds)
+    .execute();
   await tx
     .insertInto('user_market')
     .values(marketIds.map((marketId) => ({ user_id: userId, market_id: marketId })))

@@ -7,15 +7,15 @@ import { isApiPath } from './api-path.ts';
 import { sendError } from './error-handler.ts';
 import { AppError, badRequest } from './errors.ts';
 
-/** Allowed device features: the clipboard for copying numbers, and fullscreen for the wallboard. */
+/** Allowed device features: the clipboard for copying numbers, fullscreen for the wallboard, passkeys. */
 const PERMISSIONS = [
   ...['accelerometer', 'autoplay', 'bluetooth', 'browsing-topics', 'camera'],
   ...['display-capture', 'encrypted-media', 'geolocation', 'gyroscope', 'hid', 'idle-detection'],
-  ...['magnetometer', 'microphone', 'midi', 'payment', 'picture-in-picture', 'publickey-credentials-get'],
+  ...['magnetometer', 'microphone', 'midi', 'payment', 'picture-in-picture'],
   ...['screen-wake-lock', 'serial', 'usb', 'web-share', 'xr-spatial-tracking', 'clipboard-read'],
 ]
   .map((feature) => `${feature}=()`)
-  .concat('clipboard-write=(self)', 'fullscreen=(self)')
+  .concat('clipboard-write=(self)', 'fullscreen=(self)', 'publickey-credentials-get=(self)')
   .join(', ');
 
 const HOST = 'host';

@@ -13,7 +13,15 @@ export interface OutboundOptions {
 interface Outgoing {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  /** Without one it is a GET. */
+  readonly body?: string;
+}
+
+interface OutboundAnswer {
+  readonly status: number;
+  /** Content type. */
+  readonly type: string;
+  readonly text: string;
 }
 
 /** Reason for a missing answer, in our words, so that it reveals nothing about the network. */
@@ -45,7 +53,7 @@ export function isNeverSent(url: string, { allowPrivate }: Pick<OutboundOptions,
 }
 
 /**
- * Sends a body and returns status and text, at most `most` bytes of it; redirects are not followed. The name is
+ * Sends a body, or asks by GET, and returns status and text, at most `most` bytes of it; redirects are not followed. The name is
  * resolved once and the connection uses a checked address, so that rebinding between check and call has no effect.
  * Throws OutboundError.
  */
@@ -53,24 +61,32 @@ export function exchange(
   { url, headers, body }: Outgoing,
   options: OutboundOptions,
   most = LONGEST_ANSWER,
-): Promise<{ readonly status: number; readonly text: string }> {
+): Promise<OutboundAnswer> {
   const target = new URL(url);
   const isForbidden = (address: string) => !options.allowPrivate && !isPublicAddress(address);
   if (isNeverSent(url, options)) return Promise.reject(new OutboundError('forbidden_address'));
   const begin = target.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
     const call: ClientRequest = begin(target, {
-      method: 'POST',
+      method: body === undefined ? 'GET' : 'POST',
       agent: false,
       lookup: checkedLookup(isForbidden),
-      headers: { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' },
+      headers: {
+        ...headers,
+        ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+        connection: 'close',
+      },
     });
     const timer = setTimeout(() => call.destroy(new OutboundError('timeout')), options.timeoutMs);
     call.once('response', (answer) => {
       const parts: Buffer[] = [];
       let left = most;
       const end = () => {
-        resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(parts).toString() });
+        resolve({
+          status: answer.statusCode ?? 0,
+          type: answer.headers['content-type'] ?? '',
+          text: Buffer.concat(parts).toString(),
+        });
         call.destroy();
       };
       if (most === 0) return end();

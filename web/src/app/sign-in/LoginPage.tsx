@@ -1,6 +1,7 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { LoginForm } from '../../features/session/login/LoginForm.tsx';
+import type { SecondStep } from '../../features/session/login/login-form.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -15,12 +16,15 @@ const SecondStepForm = lazyPart(
   async () => (await import('../../features/session/login/SecondStepForm.tsx')).SecondStepForm,
 );
 
+/** Below the form, which does not wait for it. */
+const FurtherWays = lazyPart(async () => (await import('./FurtherWays.tsx')).FurtherWays);
+
 /** The sign-in page (spec A§2): users without a session land here and return to the address they asked for. */
 export function LoginPage() {
   const t = useT('session');
   const router = useRouter();
   const { return: address = '/', ended } = route.useSearch();
-  const [stepToken, setStepToken] = useState<string | null>(null);
+  const [step, setStep] = useState<SecondStep | null>(null);
   const enter = () => void router.navigate({ href: address, replace: true });
   return (
     <AuthPage
@@ -34,11 +38,16 @@ export function LoginPage() {
         </>
       }
     >
-      {stepToken === null ? (
-        <LoginForm onEntered={enter} onSecondStep={setStepToken} />
+      {step === null ? (
+        <>
+          <LoginForm onEntered={enter} onSecondStep={setStep} />
+          <Suspense>
+            <FurtherWays returnTo={address} onEntered={enter} />
+          </Suspense>
+        </>
       ) : (
         <Suspense>
-          <SecondStepForm stepToken={stepToken} onEntered={enter} onBack={() => setStepToken(null)} />
+          <SecondStepForm step={step} onEntered={enter} onBack={() => setStep(null)} />
         </Suspense>
       )}
     </AuthPage>

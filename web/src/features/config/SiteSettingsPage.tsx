@@ -65,6 +65,7 @@ export function SiteSettingsPage() {
             spelling={[1, 0]}
             description={t('hint.csv_approval')}
           />
+          <FormText form={form} name="csv_proof" digits maxLength={7} description={t('hint.csv_proof')} />
           <FormText form={form} name="followup_start" maxLength={5} description={t('hint.followup_start')} />
           <FormText
             form={form}
@@ -105,6 +106,27 @@ export function SiteSettingsPage() {
           <FormCheckbox form={form} name="change_given_password" spelling={['1', '0']} />
           <FormCheckbox form={form} name="ask_password_again" spelling={['1', '0']} />
           <FormCheckbox form={form} name="new_device_mail" spelling={['1', '0']} />
+          <FormCheckbox form={form} name="passkeys" spelling={['1', '0']} description={t('hint.passkeys')} />
+          <FormCheckbox form={form} name="sign_on" spelling={['1', '0']} description={t('hint.sign_on')} />
+          <FormCheckbox
+            form={form}
+            name="sign_on_only"
+            spelling={['1', '0']}
+            description={t('hint.sign_on_only')}
+          />
+          <FormCheckbox
+            form={form}
+            name="sign_on_creates"
+            spelling={['1', '0']}
+            description={t('hint.sign_on_creates')}
+          />
+          <FormText form={form} name="sign_on_roles" maxLength={1000} description={t('hint.sign_on_roles')} />
+          <FormText
+            form={form}
+            name="sign_on_market"
+            maxLength={200}
+            description={t('hint.sign_on_market')}
+          />
         </>
       )}
     </FormPage>

@@ -16,6 +16,7 @@ const RULES: Readonly<Record<ReadFailure, readonly string[]>> = {
   ],
   in_place: [
     'session.captcha',
+    'sign-on.ways',
     'reports.sales',
     'reports.performance',
     'reports.retail',
@@ -37,6 +38,7 @@ const RULES: Readonly<Record<ReadFailure, readonly string[]>> = {
     'session.validate_reset_token',
     'session.devices',
     'session.second_factor',
+    'session.passkeys',
     'config.data',
     'config.vehicles',
     'config.city_state',

@@ -15,9 +15,13 @@ const TOAST_IF_UNANSWERED: ReadonlySet<CallName> = new Set<CallName>([
   'brand-network.get_sales_manager',
 ]);
 
-/** Reports (spec B§8), the captcha, which has a text in the sign-in form (spec A§8), and the header's line. */
+/**
+ * Reports (spec B§8), the captcha, which has a text in the sign-in form (spec A§8), its further ways, without which it
+ * still signs in, and the header's line.
+ */
 const IN_PLACE: ReadonlySet<CallName> = new Set<CallName>([
   'session.captcha',
+  'sign-on.ways',
   'reports.sales',
   'reports.performance',
   'reports.retail',

@@ -186,7 +186,7 @@ export async function moveSession(market: MarketCode): Promise<void> {
 }
 
 /** Addresses without market data. */
-const PLAIN = /^\/(?:\w\w)?\/?(?:login)?$/;
+const PLAIN = /^\/(?:\w\w)?\/?(?:login|single-sign-on)?$/;
 
 async function enterAs(user: UserData): Promise<void> {
   const { code: asked } = activeMarket();

@@ -13,14 +13,21 @@ import { focusErrorSoon } from '../focus-soon.ts';
 import { wordsOf } from '../form-text.tsx';
 import { CaptchaField } from './CaptchaField.tsx';
 import { signIn } from './login.api.ts';
-import { isOtherFailure, type LoginValues, loginErrors, refusalErrors, stepTokenOf } from './login-form.ts';
+import {
+  isOtherFailure,
+  type LoginValues,
+  loginErrors,
+  refusalErrors,
+  type SecondStep,
+  secondStepOf,
+} from './login-form.ts';
 import { useCaptcha } from './useCaptcha.ts';
 import { usePuzzle } from './usePuzzle.ts';
 
 export interface LoginFormProps {
   onEntered: () => void;
   /** The pair is right, and a second factor is due. */
-  onSecondStep: (stepToken: string) => void;
+  onSecondStep: (step: SecondStep) => void;
 }
 
 interface Values extends LoginValues {
@@ -66,10 +73,10 @@ export function LoginForm({ onEntered, onSecondStep }: LoginFormProps) {
       onEntered();
     },
     onError: (error, { remember, username }) => {
-      const stepToken = stepTokenOf(error);
-      if (stepToken !== null) {
+      const step = secondStepOf(error);
+      if (step !== null) {
         void rememberUserId(remember ? username.trim() : null);
-        return onSecondStep(stepToken);
+        return onSecondStep(step);
       }
       // A captcha works once, so every refusal needs a new one.
       if (byComputer) puzzle.start();

@@ -8,18 +8,24 @@ import { enterSession } from '../../../platform/session/session-life.ts';
 import { FormText } from '../../../ui/form/RecordFields.tsx';
 import { RecordFormBody } from '../../../ui/form/RecordFormBody.tsx';
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
+import { PasskeyButton } from '../passkeys/PasskeyButton.tsx';
+import { passkeyHindrance } from '../passkeys/passkeys.api.ts';
 import classes from '../steps/SecondFactor.module.css';
+import type { SecondStep } from './login-form.ts';
+import orClasses from './Or.module.css';
 
 export interface SecondStepFormProps {
-  stepToken: string;
+  step: SecondStep;
   onEntered: () => void;
   /** Back to the password. */
   onBack: () => void;
 }
 
-/** The second step of a sign-in: a code of the app, or a recovery code. */
-export function SecondStepForm({ stepToken, onEntered, onBack }: SecondStepFormProps) {
+/** The second step of a sign-in: a passkey, a code of the app, or a recovery code. */
+export function SecondStepForm({ step: { stepToken, ways }, onEntered, onBack }: SecondStepFormProps) {
   const t = useT('session');
+  const hasApp = ways.includes('app');
+  const hasPasskey = ways.includes('passkey') && passkeyHindrance() === null;
   const form = useRecordForm({
     rules: codeRules,
     empty: { code: '' },
@@ -40,20 +46,33 @@ export function SecondStepForm({ stepToken, onEntered, onBack }: SecondStepFormP
   });
   return (
     <>
-      <p className={classes.text}>{t('second_factor.required')}</p>
+      {hasPasskey && (
+        <>
+          <p className={classes.text}>{t('second_factor.required_passkey')}</p>
+          <PasskeyButton
+            label={t('passkeys.use')}
+            stepToken={stepToken}
+            isMain
+            onEntered={onEntered}
+            onExpired={onBack}
+          />
+          <p className={orClasses.or}>{t('or')}</p>
+        </>
+      )}
+      <p className={classes.text}>{hasApp ? t('second_factor.required') : t('second_factor.or_recovery')}</p>
       <RecordFormBody
         form={form}
         label={t('second_factor.title')}
         saveLabel={t('second_factor.check')}
         onCancel={onBack}
-        focusFirst
+        focusFirst={!hasPasskey}
       >
         <FormText
           form={form}
           name="code"
           maxLength={40}
           autoComplete="one-time-code"
-          description={t('second_factor.hint')}
+          {...(hasApp && { description: t('second_factor.hint') })}
         />
       </RecordFormBody>
     </>

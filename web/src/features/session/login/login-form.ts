@@ -44,8 +44,15 @@ export function isOtherFailure(status: number): boolean {
   return !SPEAKING.has(status);
 }
 
-/** Token of the second step, if that is all the refusal is about. */
-export function stepTokenOf(error: unknown): string | null {
+export interface SecondStep {
+  readonly stepToken: string;
+  /** How it may be done, beside a recovery code. */
+  readonly ways: readonly ('app' | 'passkey')[];
+}
+
+/** The second step, if that is all the refusal is about. */
+export function secondStepOf(error: unknown): SecondStep | null {
   if (!isApiError(error) || error.code !== 'second_factor_required') return null;
-  return (error.detail as { step_token: string }).step_token;
+  const { step_token: stepToken, ways } = error.detail as { step_token: string; ways: SecondStep['ways'] };
+  return { stepToken, ways };
 }

@@ -1,10 +1,13 @@
+import { Button } from '@mantine/core';
 import { proveOwnPassword } from '@otolead/contract/session/own-password.endpoints.ts';
 import { ownPasswordProof } from '@otolead/contract/session/second-factor.rules.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/api/client.ts';
 import { useT } from '../../../platform/i18n/i18n.ts';
 import { DialogForm, FormDialog, type FormFrame } from '../../../ui/form/FormDialog.tsx';
 import { FormText } from '../../../ui/form/RecordFields.tsx';
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
+import { passkeyHindrance, passkeysQuery, proveByPasskey } from '../passkeys/passkeys.api.ts';
 
 interface PasswordQuestionProps {
   /** Whether the password was given. */
@@ -18,6 +21,19 @@ export function PasswordQuestion({ onAnswer }: PasswordQuestionProps) {
     <FormDialog opened onClose={() => onAnswer(false)} title={t('ask_again.title')} size={400}>
       {(frame) => <Proof frame={frame} onProven={() => onAnswer(true)} />}
     </FormDialog>
+  );
+}
+
+/** For who has a passkey, and perhaps no password. */
+function ByPasskey({ onProven }: { onProven: () => void }) {
+  const t = useT('session');
+  const { data } = useQuery(passkeysQuery);
+  const proving = useMutation({ mutationFn: proveByPasskey, onSuccess: onProven });
+  if (!data?.passkeys.length || passkeyHindrance() !== null) return null;
+  return (
+    <Button variant="default" loading={proving.isPending} onClick={() => proving.mutate()}>
+      {t('passkeys.instead')}
+    </Button>
   );
 }
 
@@ -42,6 +58,7 @@ function Proof({ frame, onProven }: { frame: FormFrame; onProven: () => void }) 
         maxLength={200}
         autoComplete="current-password"
       />
+      <ByPasskey onProven={onProven} />
     </DialogForm>
   );
 }

@@ -10,6 +10,7 @@ import { DialogForm, FormDialog, type FormFrame } from '../../../ui/form/FormDia
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts';
 import { OwnPasswordFields } from '../steps/OwnPasswordFields.tsx';
 import { NoticesPart } from './NoticesPart.tsx';
+import { PasskeysPart } from './PasskeysPart.tsx';
 import classes from './ProfileDialog.module.css';
 import { SecondFactorPart } from './SecondFactorPart.tsx';
 
@@ -32,6 +33,7 @@ export function ProfileDialog(props: LazyDialogProps) {
           <OwnPassword frame={frame} />
           <h3 className={classes.heading}>{t('second_factor.title')}</h3>
           <SecondFactorPart />
+          <PasskeysPart />
         </>
       )}
     </FormDialog>

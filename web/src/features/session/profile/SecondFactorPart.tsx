@@ -50,14 +50,15 @@ export function SecondFactorPart() {
   if (view.kind === 'asking') return <Proof act={view.act} onView={setView} onBack={back} />;
   if (found.isError) return <ErrorState message={found.error.message} onRetry={() => void found.refetch()} />;
   if (!found.data) return null;
-  const { codes_left: left, is_demanded: isDemanded, is_set: isSet } = found.data;
+  const { codes_left: left, has_passkey: hasPasskey, is_demanded: isDemanded, is_set: isSet } = found.data;
   const acts: readonly Act[] = isSet
-    ? ['replace', 'renew', ...(isDemanded ? [] : (['remove'] as const))]
-    : ['set_up'];
+    ? ['replace', 'renew', ...(isDemanded && !hasPasskey ? [] : (['remove'] as const))]
+    : ['set_up', ...(hasPasskey ? (['renew'] as const) : [])];
+  const byPasskey = hasPasskey ? 'second_factor.is_by_passkey' : 'second_factor.is_off';
   return (
     <>
       <p className={classes.note}>
-        {isSet ? t('second_factor.is_on', { count: left }) : t('second_factor.is_off')}
+        {t(isSet ? 'second_factor.is_on' : byPasskey, { count: left })}
       </p>
       <div className={stepClasses.foot}>
         {acts.map((act) => (

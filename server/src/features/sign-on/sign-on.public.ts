@@ -1,0 +1,2 @@
+/** Façade: the sweep of begun sign-ins. */
+export { sweepSignOn } from './sign-on.queries.ts';
