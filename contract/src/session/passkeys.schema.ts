@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { blankable, requiredName, requiredText, wireFlag, wireId, wireText } from '../kernel/wire.ts';
 import { LONGEST_PASSKEY_NAME } from './passkeys.rules.ts';
 
-export const passkey = z.object({
+const passkey = z.object({
   id: z.int(),
   /** As its user called it. */
   name: z.string(),

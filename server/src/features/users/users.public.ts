@@ -1,7 +1,7 @@
 /** For uploads of users. */
 export { inviteIn } from './access.service.ts';
 /** For single sign-on. */
-export { type Claimed, createClaimedUser, giveClaimed } from './claimed.ts';
+export { createClaimedUser, giveClaimed } from './claimed.ts';
 /** For the server's operator: a first user, and recovery for administrators who locked themselves out. */
 export { findRolePrivileges, type RoleNames, roleNames, writeRolePrivilege } from './roles.queries.ts';
 export { rightsIn } from './roles.service.ts';
