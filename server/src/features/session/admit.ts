@@ -4,13 +4,7 @@ import type { login } from '@otolead/contract/session/session.endpoints.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { AppError, forbidden } from '../../platform/http/errors.ts';
 import { isOwnOrigin } from '../../platform/http/own-origin.ts';
-import {
-  deviceOf,
-  isBrowser,
-  refreshTokenOf,
-  setDeviceCookie,
-  setRefreshCookie,
-} from './session.cookies.ts';
+import { deviceOf, isBrowser, refreshTokenOf, setDeviceCookie, setRefreshCookie } from './session.cookies.ts';
 import { type Account, findOwnStarts, userDataOf } from './session.queries.ts';
 import type { Caller, SignedIn, SignInOutcome } from './session.service.ts';
 import type { Tokens } from './tokens.queries.ts';

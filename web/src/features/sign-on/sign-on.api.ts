@@ -1,6 +1,6 @@
 import type { RequestOf } from '@otolead/contract/kernel/endpoint.ts';
-import { beginSignOn, finishSignOn, getSignInWays } from '@otolead/contract/sign-on/sign-on.endpoints.ts';
 import type { MarketCode } from '@otolead/contract/kernel/market.ts';
+import { beginSignOn, finishSignOn, getSignInWays } from '@otolead/contract/sign-on/sign-on.endpoints.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { type Address, returnAddress } from '../../platform/address.ts';
 import { call } from '../../platform/api/client.ts';
@@ -8,11 +8,11 @@ import { enterSession, settleSession } from '../../platform/session/session-life
 
 export const signInWaysQuery = (market: MarketCode) =>
   queryOptions({
-  queryKey: ['sign-on', 'ways', market],
-  queryFn: async ({ signal }) => (await call(getSignInWays, {}, { signal, market })).data,
-  staleTime: 60_000,
-  retry: false,
-});
+    queryKey: ['sign-on', 'ways', market],
+    queryFn: async ({ signal }) => (await call(getSignInWays, {}, { signal, market })).data,
+    staleTime: 60_000,
+    retry: false,
+  });
 
 const RETURN_KEY = 'otolead.sign_on_return';
 

@@ -13,7 +13,9 @@ const CODES = Array.from({ length: 10 }, (_, at) => `aaaa-bbbb-cccc-dddd-eeee-ff
 
 it('a second factor is set up after the user’s password: QR code, secret, first code, ten recovery codes', async () => {
   let isSet = false;
-  answer(getSecondFactor, () => ({ data: { is_set: isSet, has_passkey: false, is_demanded: true, codes_left: isSet ? 10 : 0 } }));
+  answer(getSecondFactor, () => ({
+    data: { is_set: isSet, has_passkey: false, is_demanded: true, codes_left: isSet ? 10 : 0 },
+  }));
   const begun = answer(beginSecondFactor, {
     data: { secret: SECRET, uri: `otpauth://totp/OtoLead:sari?secret=${SECRET}&issuer=OtoLead` },
   });

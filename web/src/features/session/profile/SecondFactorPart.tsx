@@ -57,9 +57,7 @@ export function SecondFactorPart() {
   const byPasskey = hasPasskey ? 'second_factor.is_by_passkey' : 'second_factor.is_off';
   return (
     <>
-      <p className={classes.note}>
-        {t(isSet ? 'second_factor.is_on' : byPasskey, { count: left })}
-      </p>
+      <p className={classes.note}>{t(isSet ? 'second_factor.is_on' : byPasskey, { count: left })}</p>
       <div className={stepClasses.foot}>
         {acts.map((act) => (
           <Button key={act} variant="default" onClick={() => setView({ kind: 'asking', act })}>
