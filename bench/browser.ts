@@ -2,6 +2,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../tools/browser.ts';
 import type { Bench } from './calls.ts';
 import { atMost, type Figure, figure, median } from './figures.ts';
+import { measureInteractions, OF_A_LEAD, OF_THE_LIST } from './interactions.ts';
 import { type Product, SUPERVISOR, signIn } from './product.ts';
 import { watch } from './watch.ts';
 
@@ -18,7 +19,7 @@ export function browserPath(): string {
 }
 
 /** The built web app on the bench's database, in a signed-in Chromium. */
-async function inBrowser(
+export async function inBrowser(
   { pool }: Bench,
   { origin }: Product,
   measure: (page: Page, base: string, context: BrowserContext) => Promise<Figure[]>,
@@ -68,7 +69,10 @@ export function measureListScreen(bench: Bench, product: Product): Promise<Figur
     }
     const search = page.locator('input[inputmode=search]');
     const typing = await longTasks(page, () => search.pressSequentially('budi santoso', { delay: 60 }));
+    await openList(page, base);
+    const interactions = await measureInteractions(page, 'the list', OF_THE_LIST);
     return [
+      ...interactions,
       figure(
         `scrolling ${ROWS} rows: tasks over 50 ms, middle of three times`,
         median(scrolls.map(({ length }) => length)),
@@ -102,7 +106,7 @@ async function scrollThrough(page: Page): Promise<void> {
   }
 }
 
-/** Moving from one lead to the next. */
+/** Moving from one lead to the next, and work on it. */
 export function measureLeadScreen(bench: Bench, product: Product): Promise<Figure[]> {
   return inBrowser(bench, product, async (list, base, context) => {
     await openList(list, base);
@@ -111,7 +115,10 @@ export function measureLeadScreen(bench: Bench, product: Product): Promise<Figur
     const page = await opened;
     await page.locator('form textarea').first().waitFor();
     const [step, prefetched] = [await steps(page, 0), await steps(page, SETTLE_MS)];
+    await page.waitForTimeout(SETTLE_MS);
+    const interactions = await measureInteractions(page, 'a lead', OF_A_LEAD);
     return [
+      ...interactions,
       figure('from a lead to the next, median', step, 'ms', atMost(150)),
       figure('from a lead to the next, fetched ahead, median', prefetched, 'ms', atMost(50)),
     ];

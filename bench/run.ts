@@ -10,6 +10,7 @@ import { measureImport } from './import.ts';
 import { measureLeads } from './leads.ts';
 import { measureLogs } from './logs.ts';
 import { measureErasing, measureRetention } from './people.ts';
+import { takePictures } from './pictures.ts';
 import { type Product, startProduct, startSetUp } from './product.ts';
 import { measureReports } from './reports.ts';
 import { measureTabs } from './tabs.ts';
@@ -49,9 +50,19 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   reports: { about: 'the ten tables, and the wallboard', measure: measureReports, quiet: true },
   import: { about: '20,000 rows beside COPY and sets; memory of the largest file', measure: measureImport },
   exports: { about: '30,000 rows, of 1,000,000 leads as many too, beside COPY', measure: measureExports },
-  'list-screen': { about: 'the list in the browser: scrolling and typing', measure: measureListScreen },
-  'lead-screen': { about: 'a lead in the browser: the steps to the next', measure: measureLeadScreen },
-  tab: { about: 'list and lead in a tab of their own, beside an empty page', measure: measureTabs },
+  'list-screen': {
+    about: 'the list in the browser: scrolling, typing, interactions',
+    measure: measureListScreen,
+  },
+  'lead-screen': {
+    about: 'a lead in the browser: the steps to the next, interactions',
+    measure: measureLeadScreen,
+  },
+  tab: {
+    about: 'list and lead in a new tab, beside an empty page; on a phone; the sign-in',
+    measure: measureTabs,
+  },
+  pictures: { about: 'what list and lead show in their first 500 ms, as files', measure: takePictures },
 };
 
 const HELP = `npm run bench -- NAME… [--leads 200000] [--seconds 5]

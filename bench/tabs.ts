@@ -3,6 +3,7 @@ import { browserPath } from './browser.ts';
 import type { Bench } from './calls.ts';
 import { atMost, type Figure, figure, median } from './figures.ts';
 import { type Product, SUPERVISOR, signIn } from './product.ts';
+import { measureSignIn } from './sign-in.ts';
 import { watch } from './watch.ts';
 
 const WARM_UPS = 2;
@@ -32,6 +33,8 @@ interface Opened {
   readonly shown: number;
   /** Processor time of all of the browser's processes until everything has settled. */
   readonly cpu: number;
+  /** Layout shifts without an interaction, by the browser's score. */
+  readonly shifts: number;
 }
 
 /**
@@ -44,6 +47,7 @@ export async function measureTabs(bench: Bench, { origin }: Product): Promise<Fi
     const { rows } = await bench.pool.query<{ id: number }>(
       `select lead_id::int as id from lead where market_id = 1 and status_id in (1, 2) order by lead_id desc limit 20`,
     );
+    const entered = await measureSignIn(bench.pool, browser, origin);
     const page = await signedIn(bench, browser, origin);
     const leadAt = (at: number) => `/id/Leads-Details?id=${rows[at % rows.length]?.id}`;
     const empty = await coldTabs(browser, page, (at) => `${EMPTY}?${at}`);
@@ -58,6 +62,9 @@ export async function measureTabs(bench: Bench, { origin }: Product): Promise<Fi
       figure('a lead in a tab, median', lead.shown, 'ms'),
       figure('a lead in a tab, by an empty page', lead.shown / empty.shown, '×', atMost(5)),
       figure('a lead in a tab: processor of the browser', lead.cpu, 'ms', atMost(500)),
+      figure('the list in a tab: layout shifts', list.shifts, '', atMost(0.01)),
+      figure('a lead in a tab: layout shifts', lead.shifts, '', atMost(0.01)),
+      entered,
       ...phone,
     ];
   } finally {
@@ -92,11 +99,16 @@ async function coldTabs(
     await settle();
     const tab = await browser.pageWhere(`globalThis.bench?.shownAt > ${began}`);
     const cpu = (await browser.cpu()) - before;
-    samples.push({ shown: (await tab.evaluate<number>('bench.shownAt')) - began, cpu });
+    const [shownAt = 0, shifts = 0] = await tab.evaluate<number[]>('[bench.shownAt, bench.shifts]');
+    samples.push({ shown: shownAt - began, cpu, shifts });
     await tab.send('Page.close').catch(() => undefined);
   }
   const counted = samples.slice(WARM_UPS);
-  return { shown: median(counted.map(({ shown }) => shown)), cpu: median(counted.map(({ cpu }) => cpu)) };
+  return {
+    shown: median(counted.map(({ shown }) => shown)),
+    cpu: median(counted.map(({ cpu }) => cpu)),
+    shifts: Math.max(...counted.map((one) => one.shifts)),
+  };
 }
 
 /** The same screens on a phone, with an empty cache and with a full one; the page itself is never cached. */

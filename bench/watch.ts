@@ -2,6 +2,10 @@
 interface Watches {
   /** Durations in ms of the tasks over 50 ms so far. */
   readonly longTasks: number[];
+  /** Durations in ms of the interactions so far, each to its next frame. */
+  readonly interactions: number[];
+  /** Sum of the layout shifts that no interaction caused. */
+  shifts: number;
   /** Latest click or key press. */
   inputAt: number;
   /** First painted frame; for a prerendered page that of its tab. */
@@ -49,6 +53,8 @@ export function watch(): void {
     document.querySelector(WAITING) === null;
   globalThis.bench = {
     longTasks: [],
+    interactions: [],
+    shifts: 0,
     inputAt: 0,
     shownAt: undefined,
     isNoted: false,
@@ -63,4 +69,18 @@ export function watch(): void {
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) globalThis.bench.longTasks.push(duration);
   }).observe({ type: 'longtask' });
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries() as PerformanceEventTiming[])
+      if (interactionId) globalThis.bench.interactions.push(duration);
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & Shift)[])
+      if (!entry.hadRecentInput) globalThis.bench.shifts += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Chromium's layout-shift entry. */
+interface Shift {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
 }

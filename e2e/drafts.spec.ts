@@ -37,7 +37,8 @@ test('who signs out learns which tabs hold drafts, may stay, keep them for the n
   accessibilityFaults,
 }) => {
   const [here, there] = [await callBackLead(database, 'id', 62), await callBackLead(database, 'id', 63)];
-  await signIn('supervisor.id', { at: `/Leads-Details?id=${here.lead_id}` });
+  const address = `/Leads-Details?id=${here.lead_id}`;
+  await signIn('supervisor.id', { at: address });
   const field = page.getByLabel('Internal comment');
   await field.fill(comment);
   const other = await context.newPage();
@@ -65,13 +66,14 @@ test('who signs out learns which tabs hold drafts, may stay, keep them for the n
   await page.getByRole('button', { name: 'Keep drafts and sign out' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(other).toHaveURL(/\/login/);
-  await signInAs(page, database, 'supervisor.id', '/id', `/Leads-Details?id=${here.lead_id}`);
+  // As the sign-in page does, renewing the session signs the other tabs in.
+  await signInAs(page, database, 'supervisor.id', '/id', address, false);
   await expect(field).toHaveValue(comment);
 
   await logout.click();
   await page.getByRole('button', { name: 'Delete drafts and sign out' }).click();
   await expect(page).toHaveURL(/\/login$/);
-  await signInAs(page, database, 'supervisor.id', '/id', `/Leads-Details?id=${here.lead_id}`);
+  await signInAs(page, database, 'supervisor.id', '/id', address, false);
   await expect(field).toHaveValue('');
   await other.goto(`/id/Leads-Details?id=${there.lead_id}`);
   await expect(other.getByLabel('Internal comment')).toHaveValue('');

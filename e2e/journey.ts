@@ -8,7 +8,7 @@ import { readEnvironment } from '../server/src/platform/environment.ts';
 import { createLogger } from '../server/src/platform/logger.ts';
 import { clockOffset, shiftDate } from './clock.ts';
 import { userId } from './demo-leads.ts';
-import { sessionCookie } from './session-cookie.ts';
+import { cookieOfBrowser, sessionCookie } from './session-cookie.ts';
 
 interface SignInOptions {
   /** Default: Indonesia. */
@@ -17,6 +17,8 @@ interface SignInOptions {
   readonly at?: string;
   /** Default: the journey's own page. */
   readonly on?: Page;
+  /** False: the page fetches rights and settings, so that a journey can answer these calls. */
+  readonly carries?: boolean;
 }
 
 type SignIn = (username: string, options?: SignInOptions) => Promise<void>;
@@ -79,8 +81,8 @@ export const test = base.extend<Journey, Machine>({
   },
 
   signIn: async ({ page, database, baseURL }, use) => {
-    await use((username, { market = 'id', at = '/', on = page } = {}) =>
-      signInAs(on, database, username, `${baseURL}/${market}`, at),
+    await use((username, { market = 'id', at = '/', on = page, carries = true } = {}) =>
+      signInAs(on, database, username, `${baseURL}/${market}`, at, carries),
     );
   },
 
@@ -112,8 +114,8 @@ export const test = base.extend<Journey, Machine>({
 export { expect };
 
 /**
- * Creates at the server of `base` (market included) the session that a sign-in leaves: the browser gets the cookie
- * and fetches the encrypted data itself, as a new browser does.
+ * Creates at the server of `base` (market included) the session that a sign-in leaves. The page is opened by a script of
+ * its origin, so it carries its session as a new tab's does (docs/decisions/059).
  */
 export async function signInAs(
   page: Page,
@@ -121,6 +123,7 @@ export async function signInAs(
   username: string,
   base: string,
   at = '/',
+  carries = true,
 ): Promise<void> {
   // A file of the same origin without scripts of ours.
   await page.goto(`${base.replace(/\/\w+$/, '')}/favicon.svg`);
@@ -133,8 +136,12 @@ export async function signInAs(
     },
     await userId(database, username),
   );
-  await page.context().addCookies([await sessionCookie(database, username, device, page.url())]);
-  await page.goto(`${base}${at}`);
+  const session = await sessionCookie(database, username, device, page.url());
+  await page.context().addCookies(carries ? [session, cookieOfBrowser(page.url())] : [session]);
+  const address = `${base}${at}`;
+  if (!carries) await page.goto(address);
+  // Later, so that the page still answers.
+  else await page.evaluate((to) => void setTimeout(() => location.assign(to)), address);
   await expect(page.getByRole('banner')).toBeVisible();
 }
 

@@ -84,7 +84,7 @@ test('LST-013 LST-014 each My Active action needs its page right', async ({ page
     ['/remove_my_active', 'Reassign'],
   ] as const) {
     withhold(path);
-    await signIn('supervisor.id', { at: '/lead-list?date=any&view=myactive' });
+    await signIn('supervisor.id', { at: '/lead-list?date=any&view=myactive', carries: false });
     await rows(page).first().getByRole('checkbox').click();
     await expect(bar.getByRole('button', { name: kept, exact: true })).toBeVisible();
     const other = path === '/reassign_my_active' ? 'Reassign' : 'Remove from My Active';
@@ -123,7 +123,7 @@ test('LST-016 without the right to open leads an id in the list is a number that
 }) => {
   const { lead_id: id } = await ownLead(database, { name: 'Tanpa Tautan' });
   (await withholder(page))('/Leads-Details');
-  await signIn('supervisor.id', { at: `/lead-list?lead_ids=${id}` });
+  await signIn('supervisor.id', { at: `/lead-list?lead_ids=${id}`, carries: false });
   const row = page.getByRole('row').filter({ hasText: 'Tanpa Tautan' });
   const number = row.getByText(String(id), { exact: true });
   await expect(number).toBeVisible();

@@ -225,7 +225,7 @@ test('MKT-002 a market’s own logo stands in the header, its default source whe
     }
     await route.fulfill({ response: answer, json: body });
   });
-  await signIn('supervisor.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  await signIn('supervisor.id', { at: `/Leads-Details?id=${lead.lead_id}`, carries: false });
   const source = page.getByRole('term').filter({ hasText: 'Source' }).first();
   await expect(source.locator('xpath=..')).toContainText('Situs Sendiri');
   const logo = page.getByRole('banner').locator('a img').first();

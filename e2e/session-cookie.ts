@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { browserCookie } from '@otolead/contract/session/carried.rules.ts';
 import { createSession } from '../server/src/features/session/session.public.ts';
 import type { Db } from '../server/src/platform/db/database.ts';
 import { now } from './clock.ts';
@@ -10,3 +12,6 @@ export async function sessionCookie(database: Db, username: string, device: stri
   const { refreshToken } = await createSession(database, session, now());
   return { name: 'otolead_refresh', value: refreshToken, url, httpOnly: true, sameSite: 'Strict' as const };
 }
+
+/** What the first page of a browser leaves, so that the next one carries its session. */
+export const cookieOfBrowser = (url: string) => ({ name: browserCookie(false), value: randomUUID(), url });

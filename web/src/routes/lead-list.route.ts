@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { ANY_MARKET_PARAMS, readFilters, writeFilters } from '../features/leads/list/filters/filters.ts';
 import { protectedRoute } from './protected-route.ts';
+import { retriedOffline } from './screen.ts';
 
 export const leadListRoute = createRoute({
   ...protectedRoute({
@@ -12,5 +13,8 @@ export const leadListRoute = createRoute({
   }),
   path: '/lead-list',
   validateSearch: (url: Record<string, unknown>) => writeFilters(readFilters(url)),
-  component: lazyRouteComponent(() => import('../app/screens/LeadListPage.tsx'), 'LeadListPage'),
+  component: lazyRouteComponent(
+    retriedOffline(() => import('../app/screens/LeadListPage.tsx')),
+    'LeadListPage',
+  ),
 });

@@ -4,6 +4,7 @@ import { startAddress } from '../app/start-address.ts';
 import { can, currentSession } from '../platform/session/session.ts';
 import { protectedRoute } from './protected-route.ts';
 import type { RouterContext } from './root.route.tsx';
+import { retriedOffline } from './screen.ts';
 
 /**
  * '/' and '/dashboard' show the lead list to users with its right, else a welcome (spec A§2). '/' prefers the
@@ -21,7 +22,10 @@ function startRoute(access: '/' | '/dashboard') {
       if (view) throw redirect({ to: '/lead-list', ...view, replace: true });
       if (start !== access) throw redirect({ href: start, replace: true });
     },
-    component: lazyRouteComponent(() => import('../app/screens/DashboardPage.tsx'), 'DashboardPage'),
+    component: lazyRouteComponent(
+      retriedOffline(() => import('../app/screens/DashboardPage.tsx')),
+      'DashboardPage',
+    ),
   };
 }
 

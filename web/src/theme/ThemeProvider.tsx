@@ -6,7 +6,7 @@ import './mantine.css';
 import './base.css';
 import { cssVariablesResolver, theme } from './theme.ts';
 
-/** public/color-scheme.js uses the same key. */
+/** public/start.js uses the same key. */
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'otolead-color-scheme' });
 
 /**

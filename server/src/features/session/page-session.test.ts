@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
-import { CARRIED_ID } from '@otolead/contract/session/carried.rules.ts';
+import { browserCookie, CARRIED_ID } from '@otolead/contract/session/carried.rules.ts';
 import { getRefreshToken, getUserAccessList } from '@otolead/contract/session/session.endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,6 +21,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'otolead-page-'));
   await writeFile(join(folder, 'index.html'), '<head></head>');
+  await writeFile(join(folder, 'start.js'), '');
   const environment = readEnvironment({ HOST: '127.0.0.1' });
   const { clock, db, pool } = t;
   app = await buildApp({
@@ -51,11 +52,17 @@ interface Opening {
   readonly url?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly cookie?: string;
+  readonly browser?: string;
 }
 
+const BROWSER = 'a-browser-by-its-name-0';
+
 /** The page's answer, and what it carries. */
-async function open({ url = '/id/lead-list', headers = NAVIGATION, cookie }: Opening) {
-  const cookies: Record<string, string> = cookie === undefined ? {} : { otolead_refresh: cookie };
+async function open({ url = '/id/lead-list', headers = NAVIGATION, cookie, browser = BROWSER }: Opening) {
+  const cookies: Record<string, string> = {
+    [browserCookie(false)]: browser,
+    ...(cookie === undefined ? {} : { otolead_refresh: cookie }),
+  };
   const answer = await app.inject({ url, headers, cookies });
   const [, json] =
     new RegExp(`<script type="application/json" id="${CARRIED_ID}">(.*?)</script>`).exec(answer.body) ?? [];
@@ -72,7 +79,10 @@ describe('a page that a link of ours opens', () => {
     expect(carried.access).toContainEqual(expect.objectContaining({ path: '/lead-list' }));
     expect(carried.user_data).toMatchObject({ id: user.id, name: user.name, market: 'id', markets: ['id'] });
     expect(carried.settings).toHaveProperty('site_title');
+    expect(carried.browser).toBe(BROWSER);
     expect(answer.headers['cache-control']).toBe('no-store');
+    const varies = String(answer.headers.vary).split(', ');
+    expect(varies).toEqual(expect.arrayContaining(['cookie', ...Object.keys(NAVIGATION)]));
     expect(answer.headers['set-cookie']).toBeUndefined();
     expect(answer.body.match(/<script/g)).toHaveLength(1);
     expect((await t.call(getRefreshToken, { refreshToken })).status).toBe(200);
@@ -92,6 +102,14 @@ describe('a page that a link of ours opens', () => {
   });
 });
 
+it('what a page carried is refused once its session has ended', async () => {
+  const { user, refreshToken } = await signedIn();
+  const { carried } = await open({ cookie: refreshToken });
+  await t.db.transaction().execute((tx) => revokeSessionsOf(tx, user.id, 'signed_out', t.clock.now()));
+  const { status, body } = await t.call(getUserAccessList, {}, { token: carried.token });
+  expect([status, body.error_code]).toEqual([401, 'token_empty_in_cache']);
+});
+
 describe('a page carries nothing', () => {
   it.each<[string, Opening]>([
     ['for another site', { headers: { ...NAVIGATION, 'sec-fetch-site': 'cross-site' } }],
@@ -108,6 +126,8 @@ describe('a page carries nothing', () => {
     ['without a market', { url: '/lead-list' }],
     ['for a token of a stranger', { cookie: 'x'.repeat(43) }],
     ['for what is no token', { cookie: "' or 1=1 --" }],
+    ['for a browser without a name', { browser: '' }],
+    ['for a name that is none', { browser: '<script>alert(1)</script>' }],
   ])('%s', async (_, opening) => {
     const { refreshToken } = await signedIn();
     const { answer, carried } = await open({ cookie: refreshToken, ...opening });

@@ -1,5 +1,6 @@
 import type { AccessEntry } from '@otolead/contract/kernel/access.ts';
 import { isMarketCode, MARKETS, type Market } from '@otolead/contract/kernel/market.ts';
+import { browserCookie, isBrowserName } from '@otolead/contract/session/carried.rules.ts';
 import type { UserData } from '@otolead/contract/session/session.schema.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../platform/db/database.ts';
@@ -19,6 +20,8 @@ import { ACCESS_TOKEN_MS, isToken } from './tokens.ts';
 
 /** What a tab asks for by two calls before its screen can ask for anything. */
 export interface PageSession {
+  /** The browser that the page is made for (BROWSER_COOKIE). */
+  readonly browser: string;
   readonly token: string;
   /** Seconds. */
   readonly expires_in: number;
@@ -46,7 +49,10 @@ export async function sessionOfPage({
   const code = /^\/(\w+)(?:[/?]|$)/.exec(request.url)?.[1];
   const market = isMarketCode(code) ? MARKETS[code] : undefined;
   const presented = refreshTokenOf(request, environment);
-  if (!market || !isOwnNavigation(request) || presented === undefined || !isToken(presented)) return;
+  // The proxy in front, not this process, knows how the page came.
+  const browser = request.cookies[browserCookie(true)] ?? request.cookies[browserCookie(false)];
+  if (!market || !isOwnNavigation(request) || !isBrowserName(browser)) return;
+  if (presented === undefined || !isToken(presented)) return;
   const found = await findSession(db, hashToken(presented), now);
   const account = found && (await findAccount(db, found.userId));
   if (!found || !maySignIn(account) || !account.marketIds.includes(market.id)) return;
@@ -57,7 +63,7 @@ export async function sessionOfPage({
     addAccessToken(db, found.id, now),
   ]);
   const user_data = userDataOf(seen, market.code, ownStarts);
-  return { market, session: { token, expires_in: ACCESS_TOKEN_MS / 1000, user_data, access } };
+  return { market, session: { browser, token, expires_in: ACCESS_TOKEN_MS / 1000, user_data, access } };
 }
 
 /** No page of another site, no frame, nothing that is fetched ahead for somebody who may never look at it. */

@@ -112,6 +112,7 @@ describe('an installation that sends its messages', () => {
   ])('%s', async (_case, variables, told) => {
     const webFolder = await mkdtemp(join(tmpdir(), 'otolead-web-'));
     await writeFile(join(webFolder, 'index.html'), '<meta name="demo-outbox" content="__DEMO_OUTBOX__" />');
+    await writeFile(join(webFolder, 'start.js'), '');
     const environment = readEnvironment({ HOST: '127.0.0.1', ...variables });
     const messages = messageTransport(environment, true);
     const { clock, db, pool } = t;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +18,10 @@ let app: FastifyInstance;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'otolead-web-'));
-  await writeFile(join(folder, 'index.html'), '<head></head><style nonce="__CSP_NONCE__"></style>');
+  const head = '<script src="/start.js"></script><style nonce="__CSP_NONCE__"></style>';
+  const offer = '<div lang="__LANG__">__NOT_LOADED__ · __LOAD_AGAIN__</div>';
+  await writeFile(join(folder, 'index.html'), `<head>${head}</head>${offer}`);
+  await writeFile(join(folder, 'start.js'), 'early();');
   const screens = {
     '/lead-list': ['list.css', 'list.js'],
     '/leads-details': ['lead.js'],
@@ -75,6 +79,27 @@ describe('the page', () => {
     for (const [n, { headers }] of answers.entries())
       expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonces[n]}'`);
   });
+});
+
+it('names its first script by what it holds, so that browsers keep it', async () => {
+  const { body } = await app.inject({ url: '/' });
+  const [, address = ''] = /<script src="([^"]+)">/.exec(body) ?? [];
+  const hash = createHash('sha256').update('early();').digest('hex').slice(0, 16);
+  expect(address).toBe(`/start.js?${hash}`);
+  const { headers } = await app.inject({ url: address });
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+});
+
+it.each<[string | undefined, string]>([
+  [undefined, '<div lang="en">This page could not be loaded. Please check your internet connection'],
+  ['ph', '<div lang="en">This page could not be loaded. Please check your internet connection'],
+  ['id', '<div lang="id">Halaman ini tidak dapat dimuat. Periksa koneksi internet Anda'],
+  ['xx', '<div lang="en">This page could not be loaded. Please check your internet connection'],
+])('a page that cannot start says so in the language of the cookie: %s', async (language, words) => {
+  const cookies: Record<string, string> = language === undefined ? {} : { [languageCookie(false)]: language };
+  const { body } = await app.inject({ url: '/', cookies });
+  expect(body).toContain(words);
+  expect(body).not.toContain('__');
 });
 
 describe('the files of its screen', () => {

@@ -82,12 +82,16 @@ async function reach(
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ApiError({
-      status: 0,
-      code: 'no_connection',
-      message: translate('kernel:error.no_connection'),
-    });
+    throw noConnection();
   }
+}
+
+export function noConnection(): ApiError {
+  return new ApiError({
+    status: 0,
+    code: 'no_connection',
+    message: translate('kernel:error.no_connection'),
+  });
 }
 
 /** Texts for refusals by a proxy, which come without an envelope. */
