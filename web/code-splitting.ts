@@ -74,6 +74,7 @@ const AREA_OF_FEATURE: Readonly<Record<string, string>> = {
   audits: 'audits',
   reports: 'reports',
   calls: 'desk',
+  line: 'desk',
   'my-day': 'desk',
   imports: 'desk',
   arrivals: 'desk',
@@ -97,6 +98,8 @@ export function areaOfRoot(path: string): string {
   if (place !== 'features') return rest.startsWith('sign-in') ? 'sign-in' : 'overlays';
   const [feature = ''] = rest.split('/');
   if (rest.endsWith('Page.tsx')) return AREA_OF_FEATURE[feature] ?? 'administration';
+  // The line is part of the header on every screen.
+  if (feature === 'line') return 'frame';
   if (rest.startsWith('leads/list')) return 'list-parts';
   if (OF_LEAD.test(feature) || /AuditPanel|PreviousAudits|RouteLine/.test(rest)) return 'lead-parts';
   return 'parts';
@@ -130,7 +133,7 @@ const FIRST_TEXTS =
   /[\\/](i18n|kernel|session|leads|saved-views|jobs|exports|my-active|dialer)[\\/]\w+\.\w+\.(json|ts)$/;
 const REPORT_TEXTS = /[\\/]reports[\\/]messages/;
 const LEAD_TEXTS =
-  /[\\/](activity|assigned-cars|audits|calls|customer|documents|lead-status|my-day|preferences|web-rules)[\\/]messages/;
+  /[\\/](activity|assigned-cars|audits|calls|customer|documents|lead-status|line|my-day|preferences|web-rules)[\\/]messages/;
 
 function textsOf(id: string, language: string): string {
   if (FIRST_TEXTS.test(id)) return `texts-${language}`;

@@ -19,7 +19,12 @@ const NOT_OF_CUSTOMERS: Readonly<Record<string, string>> = {
   'trail.security [].address': 'a network address',
   'trail.views [].address': 'a network address',
   'config.data .dse_list[].phone_number': 'a salesperson’s',
-  'line.state .call.mobile': 'a number that no lead has, for the form of a new one',
+  ...Object.fromEntries(
+    ['state', 'dial', 'hang_up', 'pause', 'resume', 'transfer'].map((call) => [
+      `line.${call} .call.mobile`,
+      'a number that no lead has, for the form of a new one',
+    ]),
+  ),
 };
 
 /** Staff of dealers, whom everybody calls. */

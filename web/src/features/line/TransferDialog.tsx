@@ -1,10 +1,11 @@
-import { Button, Modal, Select, TextInput } from '@mantine/core';
+import { Button, Modal, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { isApiError } from '../../platform/api/api-error.ts';
 import type { LazyDialogProps } from '../../platform/feedback/useLazyDialog.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { RetryLine } from '../../ui/ErrorState/RetryLine.tsx';
+import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import { freeAgentsQuery, useTransfer } from './line.api.ts';
 import classes from './line.module.css';
 
@@ -45,10 +46,10 @@ function TransferForm({ onClose }: { onClose: () => void }) {
   return (
     <form className={classes.form} onSubmit={pass} noValidate>
       {isError && <RetryLine onRetry={refetch} />}
-      <Select
+      <SearchSelect
         label={t('transfer.to_agent')}
         placeholder={agents.length === 0 ? t('transfer.nobody') : ''}
-        data={agents.map(({ agent_id: id, agent_name: name }) => ({ value: String(id), label: name }))}
+        options={agents.map(({ agent_id: id, agent_name: name }) => ({ value: String(id), label: name }))}
         value={agent}
         onChange={setAgent}
         error={errors.agent_id}
