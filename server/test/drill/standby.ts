@@ -15,8 +15,6 @@ import {
 } from './scene.ts';
 
 interface StandbyOutcome extends Outcome {
-  /** Marks that the old primary got after it was replaced. */
-  readonly strays: readonly string[];
   /** Times that the page was to fetch everything. */
   readonly resyncs: number;
 }
@@ -81,8 +79,8 @@ export async function drillStandby({ agents, pauseMs, print }: StandbyOptions): 
     acknowledged: acknowledgedOf(load).length,
     refused: load.refusedSince(0),
     resyncs: page.resyncs(),
-    strays,
-    ...faults,
+    lost: [...faults.lost, ...strays.map((mark) => `${mark} went to the former primary`)],
+    doubled: faults.doubled,
   };
 }
 
