@@ -29,6 +29,9 @@ export async function distribute(pool: pg.Pool, print: (line: string) => void): 
     const keys = await keysOf(client);
     for (const { name, from } of keys)
       await client.query(`alter table ${from} drop constraint ${pg.escapeIdentifier(name)}`);
+    const triggers = await triggersOf(client);
+    for (const { name, of } of triggers)
+      await client.query(`drop trigger ${pg.escapeIdentifier(name)} on ${of}`);
     const views = await viewsOf(client);
     for (const { name } of views) await client.query(`drop view ${name}`);
     for (const name of inOrder(left('reference'), await referencesOf(client))) {
@@ -49,6 +52,7 @@ export async function distribute(pool: pg.Pool, print: (line: string) => void): 
       else
         await client.query(`alter table ${from} add constraint ${pg.escapeIdentifier(name)} ${definition}`);
     }
+    for (const { definition } of triggers) await client.query(definition);
     for (const { name, definition } of views) await client.query(`create view ${name} as ${definition}`);
     print(`${left('local').length} tables stay on the coordinator`);
   } finally {
@@ -79,6 +83,15 @@ async function keysOf(client: pg.PoolClient) {
   return rows.filter(
     ({ from, to }) => to === ROOT || (DISTRIBUTION[to] === 'local' && DISTRIBUTION[from] !== 'local'),
   );
+}
+
+/** A row that moves is not counted once more. */
+async function triggersOf(client: pg.PoolClient) {
+  const { rows } = await client.query<{ name: string; of: string; definition: string }>(`
+    select tgname as name, tgrelid::regclass::text as of, pg_get_triggerdef(t.oid) as definition
+    from pg_trigger t join pg_class c on c.oid = tgrelid
+    where not tgisinternal and tgparentid = 0 and c.relnamespace = 'public'::regnamespace`);
+  return rows.filter(({ of }) => DISTRIBUTION[of] === 'lead');
 }
 
 /** Views of tables that move would be dropped with them. */
