@@ -120,6 +120,10 @@ export const TABLE_OWNERS: Readonly<Record<string, Feature | 'platform'>> = {
   partner_key: 'partners',
   partner_usage: 'partners',
   intake_request: 'partners',
+  call_script: 'call-scripts',
+  recording: 'recordings',
+  recording_rule: 'recordings',
+  recording_ticket: 'recordings',
   erasure: 'privacy',
   erasure_key: 'privacy',
   retention_rule: 'privacy',
@@ -154,6 +158,7 @@ export const LEAD_FAMILY: ReadonlySet<string> = new Set([
   'audit',
   'audit_activity',
   'audit_attachment',
+  'recording',
 ]);
 
 /** Tables named by the types in server/src/tables: members of the interfaces `…Tables`. */

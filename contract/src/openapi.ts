@@ -47,6 +47,7 @@ function bodyOf({ form, upload, xml }: Endpoint, request: Schema): Schema {
 function securityOf({ access }: Endpoint): Schema[] {
   if (access === 'public') return [];
   if (access === 'dialer-secret') return [{ dialerSecret: [] }];
+  if (access === 'recording-ticket') return [{ recordingTicket: [] }];
   return access === 'partner-key' ? [{ partnerKey: [] }] : [{ token: [] }];
 }
 
@@ -119,6 +120,7 @@ export function openApiDocument(
         token: { type: 'http', scheme: 'bearer' },
         partnerKey: { type: 'http', scheme: 'bearer', description: 'A partner’s key, otl_…' },
         dialerSecret: { type: 'apiKey', in: 'query', name: 'secret' },
+        recordingTicket: { type: 'apiKey', in: 'query', name: 'ticket' },
       },
     },
   };

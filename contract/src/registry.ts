@@ -9,6 +9,7 @@ import { blacklistEndpoints } from './blacklist/blacklist.endpoints.ts';
 import { cityMappingsEndpoints } from './brand-network/city-mappings.endpoints.ts';
 import { brandDealersEndpoints, salesManagersEndpoints } from './brand-network/records.endpoints.ts';
 import { tieUpBrandsEndpoints } from './brand-network/tie-up-brands.endpoints.ts';
+import { callScriptsEndpoints } from './call-scripts/call-scripts.endpoints.ts';
 import { callsEndpoints } from './calls/calls.endpoints.ts';
 import { campaignPacksEndpoints } from './campaign-packs/campaign-packs.endpoints.ts';
 import { changeLogEndpoints } from './change-log/changes.endpoints.ts';
@@ -38,6 +39,8 @@ import { preferencesEndpoints } from './preferences/preferences.endpoints.ts';
 import { consentEndpoints } from './privacy/consent.endpoints.ts';
 import { privacyEndpoints } from './privacy/privacy.endpoints.ts';
 import { retentionEndpoints } from './privacy/retention.endpoints.ts';
+import { recordingRulesEndpoints } from './recordings/recording-rules.endpoints.ts';
+import { recordingsEndpoints } from './recordings/recordings.endpoints.ts';
 import { referenceDataEndpoints } from './reference-data/reference-data.endpoints.ts';
 import { reportsEndpoints } from './reports/reports.endpoints.ts';
 import { schedulesEndpoints } from './reports/schedules.endpoints.ts';
@@ -125,6 +128,9 @@ export const endpoints: readonly Endpoint[] = [
   ...viewsLogEndpoints,
   ...privacyEndpoints,
   ...retentionEndpoints,
+  ...callScriptsEndpoints,
+  ...recordingsEndpoints,
+  ...recordingRulesEndpoints,
   ...consentEndpoints,
   ...whereUsedEndpoints,
   ...eventsEndpoints,

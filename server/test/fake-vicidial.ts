@@ -34,6 +34,8 @@ export interface FakeVicidial {
   readonly refused: Set<string>;
   /** Its answer to every removal and refusal instead of doing it. */
   removal: FakeAnswer | undefined;
+  /** Its answer to recording_lookup. */
+  recordings: FakeAnswer;
   readonly close: () => Promise<void>;
 }
 
@@ -91,6 +93,7 @@ export async function startFakeVicidial(): Promise<FakeVicidial> {
   const told = new Map<string, Record<string, string>>();
   const fake = {
     ...{ asked, dialled, kept, refused, lines, told, log: '' as FakeAnswer },
+    recordings: '' as FakeAnswer,
     removal: undefined as FakeAnswer | undefined,
   };
   const remove = (code: string, user: string): string => {
@@ -109,6 +112,7 @@ SUCCESS: update_lead LEAD HAS BEEN DELETED - ${number}|${user}|999|99|7`;
     const { vendor_lead_code: code = '' } = fields;
     if (user !== USER || pass !== PASSWORD) return 'ERROR: Login incorrect, please try again';
     if (name === 'phone_number_log') return fake.log;
+    if (name === 'recording_lookup') return fake.recordings;
     if (name === 'add_dnc_phone') return fake.removal === undefined ? refuse(number, user) : fake.removal;
     if (fields.delete_lead === 'Y') return fake.removal === undefined ? remove(code, user) : fake.removal;
     const states = answerStates(lines, fields);

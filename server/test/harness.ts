@@ -22,7 +22,13 @@ import { linesOf } from '../src/features/dialer/dialer.public.ts';
 import { pollLines } from '../src/features/line/line.public.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import { createDb, createPool, type Db } from '../src/platform/db/database.ts';
-import { clamdAccess, dialerAccess, outboundOptions, readEnvironment } from '../src/platform/environment.ts';
+import {
+  clamdAccess,
+  dialerAccess,
+  outboundOptions,
+  readEnvironment,
+  recordingRemote,
+} from '../src/platform/environment.ts';
 import { type Files, localFiles } from '../src/platform/files/files.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { pdf } from './builders/files.ts';
@@ -161,6 +167,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       reading: { db, pool },
       messages,
       outbound: outboundOptions(environment),
+      recordings: recordingRemote(environment),
       pool,
       publicUrl: 'https://otolead.test',
     });

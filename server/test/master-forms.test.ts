@@ -142,6 +142,7 @@ const WITHOUT_KEY = [
   'trail.save_role_limits',
   'calls.save_call_rules',
   'privacy.save_retention',
+  'recordings.save_rules',
   'audits.save_rules',
   'audits.save_question_draft',
   'audits.publish_questions',

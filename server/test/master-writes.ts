@@ -119,6 +119,15 @@ export function masterWrites(t: TestApp): Readonly<Record<string, MasterWrite>> 
     ],
     'calls.save_call_rules': ['call_rules', async () => ({ attempts_per_day: 4 })],
     'privacy.save_retention': ['retention_rule', async () => ({ purchase: 24 })],
+    'call-scripts.save': [
+      'call_script',
+      async () => ({
+        name: 'Logged',
+        script: 'Hello',
+        campaign_id: (await buildProcessList(t.db)).campaign_id,
+      }),
+    ],
+    'recordings.save_rules': ['recording_rule', async () => ({ keep_months: 24 })],
     'audits.save_rules': ['audit_rules', async () => ({ second_percent: 11 })],
     'audits.save_question_draft': ['questionnaire', async () => ({ questions: await anotherDraft(t.db) })],
     'audits.publish_questions': [

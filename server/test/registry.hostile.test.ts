@@ -36,7 +36,7 @@ describe('hostile input', () => {
   const say = translator('en', MARKETS.id);
   /** The dialer's key is one of its fields. */
   const isKnown = ({ access }: Endpoint, { input }: HostileCall) =>
-    access !== 'dialer-secret' || input.secret === DIALER_SECRET;
+    access !== 'recording-ticket' && (access !== 'dialer-secret' || input.secret === DIALER_SECRET);
 
   it.each(named(endpoints))(
     '$name takes what its parser lets through without an error of ours, and refuses the rest as the parser does',

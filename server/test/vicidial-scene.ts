@@ -32,9 +32,13 @@ interface VicidialScene {
 interface SceneOptions {
   /** Its agents have lines. */
   readonly lines?: boolean;
+  readonly environment?: NodeJS.ProcessEnv;
 }
 
-export async function useVicidial({ lines = false }: SceneOptions = {}): Promise<VicidialScene> {
+export async function useVicidial({
+  lines = false,
+  environment = {},
+}: SceneOptions = {}): Promise<VicidialScene> {
   const fake = await startFakeVicidial();
   const secret = 'a secret of the dialer';
   const t = useTestApp({
@@ -44,6 +48,7 @@ export async function useVicidial({ lines = false }: SceneOptions = {}): Promise
       DIALER_ID_SECRET: secret,
       ...(lines && { DIALER_ID_AGENT_URL: fake.agentUrl }),
       DIALER_TIMEOUT_SECONDS: '0.3',
+      ...environment,
     },
     logLevel: 'trace',
   });
@@ -77,6 +82,7 @@ export async function useVicidial({ lines = false }: SceneOptions = {}): Promise
     fake.asked.length = 0;
     fake.log = '';
     fake.removal = undefined;
+    fake.recordings = '';
     t.clock.set(TEST_START);
   });
   afterAll(() => fake.close());

@@ -30,6 +30,8 @@ export const CHANGED_RECORDS = {
   config_item: '/config_lists',
   call_rules: '/call_rules',
   retention_rule: '/retention',
+  recording_rule: '/recording_rules',
+  call_script: '/call_scripts',
   questionnaire: '/audit_questions',
   audit_rules: '/audit_rules',
   report_schedule: '/report_schedules',

@@ -11,6 +11,8 @@ export const dialerResultRequest = z.object({
   dispo: requiredText(20),
   talk_time: blankable(wireInt(0, LONGEST_CALL_SECONDS)),
   user: blankable(wireText(40)),
+  /** The dialer's name of the lead (its lead_id), by which its recordings are found. */
+  dialer_lead_id: blankable(wireText(20)),
 });
 
 export const dialerResultAnswer = z.object({

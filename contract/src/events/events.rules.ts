@@ -64,6 +64,8 @@ const OWN_SCREEN_ONLY: ReadonlySet<ChangedRecord> = new Set([
   'webhook',
   'call_rules',
   'retention_rule',
+  'recording_rule',
+  'call_script',
   'questionnaire',
   'audit_rules',
   'report_schedule',

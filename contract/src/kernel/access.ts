@@ -1,11 +1,11 @@
 /** Callers other than users. */
-export const OWN_KEYS = ['partner-key', 'dialer-secret'] as const;
+export const OWN_KEYS = ['partner-key', 'dialer-secret', 'recording-ticket'] as const;
 
 type OwnKey = (typeof OWN_KEYS)[number];
 
 /**
  * Right of a call: a page right of the specification ('/lead-list'), `signed-in`, `public`, or a machine's key without
- * a session (`partner-key`, `dialer-secret`). Always explicit, because a missing key denies (domain.md 14).
+ * a session (`partner-key`, `dialer-secret`, `recording-ticket`). Always explicit, because a missing key denies (domain.md 14).
  */
 export type AccessKey = 'public' | 'signed-in' | OwnKey | `/${string}`;
 

@@ -43,6 +43,8 @@ export type LeadTask = z.infer<typeof leadTask>;
 
 /** Own leads by due time, and new leads without a call; at most `DAY_ROWS` (due.rules.ts) each. */
 export const myDay = z.object({
+  /** The caller's calls of the market's current day, and those that were answered. */
+  progress: z.object({ calls: z.int(), answered: z.int() }),
   /** Size of each group; `DAY_COUNTED` + 1 means more. */
   totals: z.object({
     overdue: z.int(),

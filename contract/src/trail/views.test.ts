@@ -36,5 +36,6 @@ it('every read that shows customers stands in the log of views', () => {
 
 it('every file of a lead or a job does, too', () => {
   const files = reads.filter(({ file, views }) => file && views === null).map(({ name }) => name);
-  expect(files).toEqual(['jobs.results', 'set-up.starter_file']);
+  // A stream's opening stands in the log.
+  expect(files).toEqual(['jobs.results', 'set-up.starter_file', 'recordings.stream']);
 });

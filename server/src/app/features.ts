@@ -8,6 +8,7 @@ import { blacklistRoutes } from '../features/blacklist/blacklist.routes.ts';
 import { BRAND_DEALERS, SALES_MANAGERS } from '../features/brand-network/brand-network.public.ts';
 import { cityMappingsRoutes } from '../features/brand-network/city-mappings.routes.ts';
 import { tieUpBrandsRoutes } from '../features/brand-network/tie-up-brands.routes.ts';
+import { callScriptsRoutes } from '../features/call-scripts/call-scripts.routes.ts';
 import { callStateOf } from '../features/calls/calls.public.ts';
 import { callsRoutes } from '../features/calls/calls.routes.ts';
 import { campaignPacksRoutes } from '../features/campaign-packs/campaign-packs.routes.ts';
@@ -38,6 +39,7 @@ import { partnerServiceRoutes } from '../features/partners/service.routes.ts';
 import { preferencesRoutes } from '../features/preferences/preferences.routes.ts';
 import { privacyRoutes } from '../features/privacy/privacy.routes.ts';
 import { retentionRoutes } from '../features/privacy/retention.routes.ts';
+import { recordingsRoutes } from '../features/recordings/recordings.routes.ts';
 import { referenceDataRoutes } from '../features/reference-data/reference-data.routes.ts';
 import { reportsRoutes } from '../features/reports/reports.routes.ts';
 import { schedulesRoutes } from '../features/reports/schedules.routes.ts';
@@ -100,6 +102,7 @@ export const routes: readonly Route[] = [
   ...preferencesRoutes,
   ...callsRoutes,
   ...lineRoutes,
+  ...callScriptsRoutes,
   ...myDayRoutes,
   ...jobsRoutes,
   ...exportsRoutes,
@@ -132,6 +135,7 @@ export const routes: readonly Route[] = [
   ...viewsLogRoutes,
   ...privacyRoutes(personParts),
   ...retentionRoutes,
+  ...recordingsRoutes,
   ...whereUsedRoutes,
   ...eventsRoutes,
   ...siteSettingsRoutes,

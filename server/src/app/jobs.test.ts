@@ -35,6 +35,7 @@ const begin = (db: Db, pool: pg.Pool) =>
     messages: messageTransport(readEnvironment({}), true),
     dialers: { urls: {}, agentUrls: {}, timeoutMs: 1_000 },
     outbound: { allowPrivate: false, timeoutMs: 1_000 },
+    recordings: { allowPrivate: false, timeoutMs: 1_000, wholeMs: 1_000 },
     publicUrl: 'https://otolead.test',
   });
 

@@ -47,6 +47,8 @@ import {
   removeErasedFiles,
   retainPeople,
 } from '../features/privacy/privacy.public.ts';
+import { recordingTasks } from '../features/recordings/recordings.jobs.ts';
+import { findRecordingsOfDays, retainRecordings } from '../features/recordings/recordings.public.ts';
 import { fillReportFacts, reportTasks, syncCalls } from '../features/reports/reports.jobs.ts';
 import { noteReport, sendDueReports, sweepRuns } from '../features/reports/reports.public.ts';
 import { sweepRecovery, sweepSession } from '../features/session/session.public.ts';
@@ -67,6 +69,7 @@ import { SEND_MESSAGE, type SendMessagePayload } from '../platform/messages/outb
 import { sendMessage, sweepMessages } from '../platform/messages/send-message.ts';
 import type { MessageTransport } from '../platform/messages/transport.ts';
 import type { ClamdAccess } from '../platform/outbound/clamd.ts';
+import type { OpenOptions } from '../platform/outbound/open.ts';
 import type { OutboundOptions } from '../platform/outbound/post.ts';
 import { FIRST_PAUSE_MS, longerPause } from '../platform/retry-pause.ts';
 import { dropOldCounts } from '../platform/trail/read-budget.ts';
@@ -87,6 +90,8 @@ interface JobServices {
   readonly clamd: ClamdAccess | undefined;
   /** Options of calls to other systems. */
   readonly outbound: OutboundOptions;
+  /** Options of fetching recordings. */
+  readonly recordings: OpenOptions;
   /** Base address of the product, for links in mails. */
   readonly publicUrl: string;
 }
@@ -105,7 +110,7 @@ export function taskList(services: TaskServices): TaskList {
 
 /** Jobs that people start for many leads; they may take minutes. */
 function longTasks(services: TaskServices): TaskList {
-  const { db, clock, dialers } = services;
+  const { db, clock, dialers, files } = services;
   return {
     ...exportTasks(services),
     ...reportTasks(services),
@@ -115,7 +120,10 @@ function longTasks(services: TaskServices): TaskList {
     ...importTasks(services),
     ...routingTasks(services),
     ...callsTasks(services),
-    [RETAIN]: () => retainPeople(db, clock, personParts),
+    [RETAIN]: async () => {
+      await retainPeople(db, clock, personParts);
+      await retainRecordings(db, clock, files);
+    },
   };
 }
 
@@ -157,6 +165,7 @@ function shortTasks({ db, clamd, clock, files, messages }: TaskServices): TaskLi
     sync_report_calls: () => syncCalls(db, clock),
     begin_call_sync: () => queueCallSync(db),
     begin_list_sync: () => queueListSync(db),
+    find_recordings: () => findRecordingsOfDays(db, clock),
     begin_scans: () => queueScans(db, clamd),
     fill_report_facts: () => fillReportFacts(db, clock),
     send_due_reports: () => sendDueReports(db, clock),
@@ -165,9 +174,13 @@ function shortTasks({ db, clamd, clock, files, messages }: TaskServices): TaskLi
 }
 
 /** Calls of other systems, whose answers may take arbitrarily long. */
-function outboundTasks({ db, clamd, clock, dialers, files, outbound }: TaskServices): TaskList {
+function outboundTasks({ db, clamd, clock, dialers, files, outbound, recordings }: TaskServices): TaskList {
   const dialerOf = dialersOf(db, clock, dialers);
   return {
+    ...recordingTasks({
+      ...{ db, clock, files, remote: recordings },
+      listed: (market, dialerLeadId) => dialerOf(market).recordingsOf(dialerLeadId),
+    }),
     [SCAN_UPLOADS]: async () => {
       if (!clamd) return;
       await scanUploads({ db, files, clamd }, clock.now(), DOCUMENT_UPLOADS);
@@ -222,6 +235,7 @@ const CRONTAB = [
   '* * * * * begin_list_sync',
   '* * * * * begin_scans',
   '20 1 * * * sync_report_calls',
+  '40 1 * * * find_recordings',
 ].join('\n');
 
 /** Maximum concurrent tasks of a runner. */

@@ -12,6 +12,7 @@ import { mergesPart } from '../features/merges/merges.public.ts';
 import { tasksPart } from '../features/my-day/my-day.public.ts';
 import { requestsPart } from '../features/partners/partners.public.ts';
 import { preferencesPart } from '../features/preferences/preferences.public.ts';
+import { recordingsPart } from '../features/recordings/recordings.public.ts';
 import { routesPart } from '../features/web-rules/web-rules.public.ts';
 import { webhooksPart } from '../features/webhooks/webhooks.public.ts';
 import type { PersonPart } from '../platform/person/person-part.ts';
@@ -27,6 +28,7 @@ export const personParts: readonly PersonPart[] = [
   assignedCarsPart,
   documentsPart,
   auditsPart,
+  recordingsPart,
   requestsPart,
   jobsPart,
   blacklistPart,
@@ -94,6 +96,8 @@ export const WITHOUT_CUSTOMERS: Readonly<Record<string, string>> = {
       'questionnaire_draft',
       'audit_rules',
       'retention_rule',
+      'recording_rule',
+      'call_script',
       'report_schedule',
       'report_schedule_recipient',
     ],

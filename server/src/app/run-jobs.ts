@@ -3,7 +3,13 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
-import { clamdAccess, dialerAccess, type Environment, outboundOptions } from '../platform/environment.ts';
+import {
+  clamdAccess,
+  dialerAccess,
+  type Environment,
+  outboundOptions,
+  recordingRemote,
+} from '../platform/environment.ts';
 import { filesOf } from '../platform/files/files-of.ts';
 import type { DatabaseRuntime } from './database-runtime.ts';
 import { JOB_READERS, startJobs } from './jobs.ts';
@@ -33,5 +39,6 @@ export function runJobs(
     files: filesOf(environment),
     messages: messageTransport(environment, database.embedded),
     outbound: outboundOptions(environment),
+    recordings: recordingRemote(environment),
   });
 }

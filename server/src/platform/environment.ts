@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { DATABASE_DRIVERS } from './db/dialect.ts';
 import { urlsOf } from './db/servers.ts';
 import type { ClamdAccess } from './outbound/clamd.ts';
+import type { OpenOptions } from './outbound/open.ts';
 
 const isUrl = (value: string, protocols: readonly string[]) =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol);
@@ -87,6 +88,8 @@ const schema = z.object({
   DIALER_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(60).default(20),
   DIALER_ID_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   DIALER_PH_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  RECORDINGS_ALLOW_PRIVATE: z.enum(['true', 'false']).default('false'),
+  RECORDINGS_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(300).default(20),
   WEBHOOK_ALLOW_PRIVATE: z.enum(['true', 'false']).default('false'),
   WEBHOOK_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(60).default(20),
   SECRETS_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
@@ -250,6 +253,21 @@ export function signOnAccess(environment: Environment): SignOnAccess | undefined
     marketClaim: environment.OIDC_MARKET_CLAIM,
     allowPrivate: environment.OIDC_ALLOW_PRIVATE === 'true',
     timeoutMs: environment.OIDC_TIMEOUT_SECONDS * 1000,
+  };
+}
+
+/** Longest fetch of a recording, so that one that trickles holds no worker. */
+const RECORDING_MS = 15 * 60_000;
+
+/** Options of fetching recordings: a dialer inside the operator's network needs private addresses. */
+export function recordingRemote({
+  RECORDINGS_ALLOW_PRIVATE,
+  RECORDINGS_TIMEOUT_SECONDS,
+}: Environment): OpenOptions {
+  return {
+    allowPrivate: RECORDINGS_ALLOW_PRIVATE === 'true',
+    timeoutMs: RECORDINGS_TIMEOUT_SECONDS * 1000,
+    wholeMs: RECORDING_MS,
   };
 }
 

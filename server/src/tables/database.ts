@@ -10,6 +10,7 @@ import type { LeadTables } from './lead.tables.ts';
 import type { MessageTables } from './message.tables.ts';
 import type { PartnerTables } from './partner.tables.ts';
 import type { PrivacyTables } from './privacy.tables.ts';
+import type { RecordingTables } from './recording.tables.ts';
 import type { ReportTables } from './report.tables.ts';
 import type { RoutingTables } from './routing.tables.ts';
 import type { SessionTables } from './session.tables.ts';
@@ -32,6 +33,7 @@ export interface Database
     PrivacyTables,
     WebhookTables,
     DeskTables,
+    RecordingTables,
     ReportTables,
     TrailTables,
     EventTables {}

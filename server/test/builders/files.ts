@@ -46,6 +46,27 @@ export const wav = (samples = 8): Buffer<ArrayBuffer> => {
   return Buffer.concat([chunk('RIFF', content.length), content]);
 };
 
+/** A tone of 16-bit samples at 8,000 a second, of a loudness between 0 and 1 by its second. */
+export function tone(seconds: number, loudness: (second: number) => number): Buffer<ArrayBuffer> {
+  const rate = 8_000;
+  const sound = Buffer.alloc(seconds * rate * 2);
+  for (let n = 0; n < seconds * rate; n += 1)
+    sound.writeInt16LE(Math.round(32_767 * loudness(n / rate) * Math.sin((n * Math.PI) / 20)), n * 2);
+  const format = Buffer.alloc(16);
+  for (const [at, value] of [
+    [0, 1],
+    [2, 1],
+    [12, 2],
+    [14, 16],
+  ] as const)
+    format.writeUInt16LE(value, at);
+  format.writeUInt32LE(rate, 4);
+  format.writeUInt32LE(rate * 2, 8);
+  const parts = [Buffer.from('WAVE'), chunk('fmt ', 16), format, chunk('data', sound.length), sound];
+  const content = Buffer.concat(parts);
+  return Buffer.concat([chunk('RIFF', content.length), content]);
+}
+
 /** One page of ten bytes. */
 export const ogg = (): Buffer<ArrayBuffer> =>
   Buffer.concat([Buffer.from('OggS'), Buffer.alloc(22), Buffer.from([1, 10]), Buffer.alloc(10)]);

@@ -8,7 +8,7 @@ export const auditRoutes = [
     ...protectedRoute({ access: '/audit_list', title: 'kernel:menu.audit', anyMarket: ['tab'] }),
     path: '/audit_list',
     validateSearch: listSearch,
-    component: lazyScreen('AuditListPage', 'audits'),
+    component: lazyScreen('AuditList', 'audits'),
   }),
   createRoute({
     ...protectedRoute({ access: '/audit_questions', title: 'kernel:menu.audit_questions' }),

@@ -1,6 +1,7 @@
 import { EDIT_LEAD } from '@otolead/contract/kernel/lead-rights.ts';
 import { createRoute } from '@tanstack/react-router';
 import { protectedRoute } from './protected-route.ts';
+import { recordRoutes } from './record-routes.ts';
 import { lazyScreen } from './screen.ts';
 
 export const callsRoutes = [
@@ -18,5 +19,17 @@ export const callsRoutes = [
     ...protectedRoute({ access: EDIT_LEAD, title: 'line:find.title', menu: '/lead-list' }),
     path: '/call',
     component: lazyScreen('CallPage', 'line'),
+  }),
+  ...recordRoutes({
+    list: '/call_scripts',
+    forms: ['/add_call_script', '/edit_call_script/$id'],
+    title: 'kernel:menu.call_scripts',
+    screens: ['CallScriptListPage', 'CallScriptFormPage'],
+    texts: ['call-scripts'],
+  }),
+  createRoute({
+    ...protectedRoute({ access: '/recording_rules', title: 'kernel:menu.recording_rules' }),
+    path: '/recording_rules',
+    component: lazyScreen('RecordingRulesPage', 'recordings'),
   }),
 ] as const;

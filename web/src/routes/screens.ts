@@ -1,5 +1,5 @@
 /** Screens that load on demand, because no session starts with them; by component. */
-export const AuditListPage = () => import('../features/audits/AuditListPage.tsx');
+export const AuditList = () => import('../app/screens/AuditList.tsx');
 export const AuditQualityPage = () => import('../features/audits/AuditQualityPage.tsx');
 export const AuditRulesPage = () => import('../features/audits/AuditRulesPage.tsx');
 export const QuestionDraftPage = () => import('../features/audits/QuestionDraftPage.tsx');
@@ -9,6 +9,8 @@ export const BlacklistFormPage = () => import('../features/blacklist/BlacklistFo
 export const BlacklistPage = () => import('../features/blacklist/BlacklistPage.tsx');
 export const BrandDealerFormPage = () => import('../features/brand-network/BrandDealers.tsx');
 export const BrandDealerListPage = () => import('../features/brand-network/BrandDealers.tsx');
+export const CallScriptFormPage = () => import('../features/call-scripts/CallScripts.tsx');
+export const CallScriptListPage = () => import('../features/call-scripts/CallScripts.tsx');
 export const CityMappingFormPage = () => import('../features/brand-network/CityMappingFormPage.tsx');
 export const CityMappingListPage = () => import('../features/brand-network/CityMappingListPage.tsx');
 export const SalesManagerFormPage = () => import('../features/brand-network/SalesManagers.tsx');
@@ -21,6 +23,7 @@ export const ExportApprovalsPage = () => import('../features/exports/ExportAppro
 export const RoleLimitsPage = () => import('../features/trail/RoleLimitsPage.tsx');
 export const SecurityLogPage = () => import('../features/trail/SecurityLogPage.tsx');
 export const ErasuresPage = () => import('../features/privacy/ErasuresPage.tsx');
+export const RecordingRulesPage = () => import('../features/recordings/RecordingRulesPage.tsx');
 export const RetentionPage = () => import('../features/privacy/RetentionPage.tsx');
 export const ErasePersonPage = () => import('../features/privacy/ErasePersonPage.tsx');
 export const ViewLogPage = () => import('../features/trail/ViewLogPage.tsx');

@@ -1,4 +1,5 @@
 import type { AttachmentKind } from '@otolead/contract/audits/attachment.rules.ts';
+import { audioKindOf } from '../../platform/files/audio-kind.ts';
 
 const latin = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to);
 
@@ -7,13 +8,5 @@ export function attachmentKindOf(head: Buffer): AttachmentKind | undefined {
   if (latin(head, 0, 5) === '%PDF-') return 'application/pdf';
   if (latin(head, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
   if (head.length > 3 && head.readUIntBE(0, 3) === 0xffd8ff) return 'image/jpeg';
-  if (latin(head, 0, 4) === 'RIFF' && latin(head, 8, 12) === 'WAVE') return 'audio/wav';
-  if (latin(head, 0, 4) === 'OggS') return 'audio/ogg';
-  if (latin(head, 4, 8) === 'ftyp' && /^(M4A|M4B|mp4|isom|iso2)/.test(latin(head, 8, 12))) return 'audio/mp4';
-  return latin(head, 0, 3) === 'ID3' || isMpegFrame(head) ? 'audio/mpeg' : undefined;
-}
-
-/** Sync word of an MPEG audio frame, layer III. */
-function isMpegFrame(head: Buffer): boolean {
-  return head.length > 3 && head[0] === 0xff && ((head[1] as number) & 0xe6) === 0xe2;
+  return audioKindOf(head);
 }

@@ -33,6 +33,7 @@ import {
   scopedStatement,
   setLastCall,
 } from '../leads/leads.public.ts';
+import { wantRecording } from '../recordings/recordings.public.ts';
 import { findCallRules, startOfDay } from './call-rules.queries.ts';
 import { findLease, isHeld, refuseOpenCall, setCall, takeLease } from './lease.ts';
 
@@ -224,11 +225,12 @@ export async function wrapUpCall(
         comments: [{ comment: comment.trim(), comment_type: 'INTERNAL' as const, to: null }],
       }),
     };
+    let calledAt: Date | undefined;
     if (incoming) {
       const facts = { action_type: 'incoming_call' as const };
       await recordActivity(tx, { ...entry, type: 'status', source: 'crm', now: clock.now(), facts });
     } else {
-      const calledAt = await endOwnCall(context, tx, { leadId: lead.lead_id, callId, callStatusId });
+      calledAt = await endOwnCall(context, tx, { leadId: lead.lead_id, callId, callStatusId });
       // The entry has the time of the call, so that a resync of calls from the history finds it.
       await recordActivity(tx, {
         ...entry,
@@ -238,6 +240,11 @@ export async function wrapUpCall(
         facts: { dialer_activity: 'call', dialed_by: actor.name, call_status_id: callStatusId },
       });
     }
+    if (calledAt && callId !== undefined)
+      await wantRecording(tx, {
+        ...{ leadId, marketId: market.id, callId, calledAt, agentId: actor.userId, now: clock.now() },
+        dialerLeadId: null,
+      });
     const saved = status ? await updateStatusIn(tx, context, { ...status, lead_id: leadId }) : null;
     if (!incoming) await setCall(tx, { leadId, userId: actor.userId, callId: null, calledAt: null });
     await tellDialer(context, tx, lead, { callStatusId, status, isSaved: saved !== null });

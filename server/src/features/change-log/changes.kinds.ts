@@ -11,6 +11,7 @@ import { NO_SITE_SETTINGS } from '@otolead/contract/config/site-settings.rules.t
 import { composedKey, text } from '@otolead/contract/kernel/text.ts';
 import { NEW_PARTNER } from '@otolead/contract/partners/partners.rules.ts';
 import { NO_RETENTION } from '@otolead/contract/privacy/retention.rules.ts';
+import { NO_RECORDINGS } from '@otolead/contract/recordings/recording-rules.rules.ts';
 import { NEW_SCHEDULE } from '@otolead/contract/reports/schedules.rules.ts';
 import { ROLE_LIMITS } from '@otolead/contract/trail/limits.rules.ts';
 import { NO_USER, POSITIONS } from '@otolead/contract/users/users.rules.ts';
@@ -23,6 +24,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { roleName } from '../../platform/i18n/role-name.ts';
 import { fillTerms } from '../../platform/i18n/terms.ts';
 import { BRAND_DEALERS, SALES_MANAGERS } from '../brand-network/brand-network.public.ts';
+import { CALL_SCRIPTS } from '../call-scripts/call-scripts.public.ts';
 import { configName, nameLanguage } from '../config/config.public.ts';
 import { CAMPAIGNS, DOMAINS, WEB_IDS } from '../webform/webform.public.ts';
 import { WEBHOOKS } from '../webhooks/webhooks.public.ts';
@@ -278,6 +280,8 @@ export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
   },
   audit_rules: { feature: 'audits', values: AUDIT_RULES, names: COUNTRY },
   retention_rule: { feature: 'privacy', values: NO_RETENTION, names: COUNTRY },
+  call_script: kindOf(CALL_SCRIPTS),
+  recording_rule: { feature: 'recordings', values: NO_RECORDINGS, names: COUNTRY },
   report_schedule: {
     feature: 'reports',
     values: NEW_SCHEDULE,

@@ -60,17 +60,22 @@ export function readCallLog(text: string, market: Market): LoggedCall[] | undefi
 
 function callIn(line: string, market: Market): LoggedCall | undefined {
   const [number = '', at = '', list = '', seconds = '', , , disposition = '', , user = ''] = line.split('|');
-  const [, date = '', hour, minute, second] = CALLED_AT.exec(at.trim()) ?? [];
+  const calledAt = momentIn(at, market);
   const phoneNumber = mobileDigits(number.trim(), market);
-  if (phoneNumber === null || !isLocalDate(date) || !NUMBER.test(list) || !/^-?\d+$/.test(seconds))
-    return undefined;
-  const minuteAt = instantOf(date, `${hour}:${minute}`, market.timeZone);
+  if (phoneNumber === null || !calledAt || !NUMBER.test(list) || !/^-?\d+$/.test(seconds)) return undefined;
   return {
     phoneNumber,
-    calledAt: new Date(minuteAt.getTime() + Number(second) * 1_000),
+    calledAt,
     listId: Number(list),
     talkSeconds: Math.max(0, Number(seconds)),
     disposition: disposition.trim(),
     user: user.trim(),
   };
+}
+
+/** `2026-11-26 09:30:05` by the dialer's clock, which is the market's; undefined if it is no time. */
+export function momentIn(at: string, market: Market): Date | undefined {
+  const [, date = '', hour, minute, second] = CALLED_AT.exec(at.trim()) ?? [];
+  if (!isLocalDate(date)) return undefined;
+  return new Date(instantOf(date, `${hour}:${minute}`, market.timeZone).getTime() + Number(second) * 1_000);
 }

@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { recordActivity } from '../activity/activity.public.ts';
 import { refuseNumbers } from '../blacklist/blacklist.public.ts';
 import { type Lead, noteCall, setLastCall } from '../leads/leads.public.ts';
+import { wantRecording } from '../recordings/recordings.public.ts';
 import { callStatusOf } from './dispositions.ts';
 import { type CountedAttempt, findCountedAttempt } from './line.attempts.ts';
 
@@ -14,6 +15,8 @@ export interface EndedCall {
   readonly disposition: string;
   /** The dialer's user name; empty if nobody talked. */
   readonly user: string;
+  /** The dialer's name of the lead, if its report gave one. */
+  readonly dialerLeadId?: string | undefined;
 }
 
 /**
@@ -37,12 +40,20 @@ export async function noteResult(tx: Tx, lead: Lead, call: EndedCall, now: Date)
     findCountedAttempt(tx, { marketId, code: callId, leadId }),
   ]);
   const callStatusId = callStatusOf(call.disposition, talkSeconds);
+  const recorded = async (attemptId: number, at: Date) => {
+    if (!agent) return;
+    await wantRecording(tx, {
+      ...{ leadId, marketId, now, callId: attemptId, calledAt: at, agentId: agent.id },
+      dialerLeadId: call.dialerLeadId ?? null,
+    });
+  };
   if (counted) {
     await endCounted(tx, lead, counted, { agent, callStatusId, talkSeconds });
+    await recorded(counted.id, counted.called_at);
     return true;
   }
   await noteCall(tx, lead, { agentId: agent?.id ?? null, callStatusId, calledAt });
-  await tx
+  const [attempt] = await tx
     .insertInto('lead_call')
     .values({
       lead_id: leadId,
@@ -56,7 +67,9 @@ export async function noteResult(tx: Tx, lead: Lead, call: EndedCall, now: Date)
       sub_status_id: null,
     })
     .onConflict((conflict) => conflict.columns(['lead_id', 'called_at']).doNothing())
+    .returning('id')
     .execute();
+  if (attempt) await recorded(attempt.id, calledAt);
   await recordActivity(tx, {
     leadId,
     marketId,

@@ -39,6 +39,7 @@ export function takeResult(
   result: ParsedOf<typeof dialerResult>,
 ): Promise<{ lead_id: number; repeated: boolean }> {
   const { lead_id: leadId, call_id: callId, dispo, talk_time: talkSeconds = 0, user } = result;
+  const { dialer_lead_id: dialerLeadId } = result;
   return inTransaction(db, async (tx) => {
     const now = clock.now();
     const lead = await lockLead(tx, { marketId: market.id, dseId: 'everyone' }, leadId);
@@ -48,6 +49,7 @@ export function takeResult(
       talkSeconds,
       disposition: dispo,
       user: user ?? '',
+      dialerLeadId,
     };
     const isNew = !(await wasLogged(tx, lead, call)) && (await noteResult(tx, lead, call, now));
     return { lead_id: leadId, repeated: !isNew };

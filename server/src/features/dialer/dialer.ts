@@ -1,4 +1,5 @@
 import type { ListState } from '@otolead/contract/dialer/lists.rules.ts';
+import type { LoggedRecording } from '../recordings/recordings.public.ts';
 
 /** A lead on its way into a dialer list. */
 export interface Push {
@@ -61,4 +62,6 @@ export interface Dialer {
   keepLead(lead: ListedLead): Promise<DialerChange>;
   /** Calls of these numbers, as far back as the log goes; undefined if the dialer did not answer. */
   callsOf(phoneNumbers: readonly string[]): Promise<readonly LoggedCall[] | undefined>;
+  /** Recordings of one of its leads; undefined if it did not answer. */
+  recordingsOf(dialerLeadId: string): Promise<readonly LoggedRecording[] | undefined>;
 }

@@ -41,6 +41,7 @@ export function simulatedDialer(db: Db, clock: Clock): Dialer {
     // It accepts leads and calls nobody.
     keepLead: async () => 'done',
     callsOf: async () => [],
+    recordingsOf: async () => [],
   };
 }
 

@@ -3,6 +3,7 @@ import { LEAD_SUB_STATUS } from '@otolead/contract/kernel/lead-statuses.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { localMobile } from '@otolead/contract/kernel/phone.ts';
 import { isRefused, isRemoved, readAnswer, readCallLog } from './dialer.answers.ts';
+import { readRecordings, recordingLookup } from './dialer.recordings.ts';
 import type { Dialer, DialerAnswer, DialerChange, Push } from './dialer.ts';
 import { type VicidialAccess, vicidialCall } from './vicidial.call.ts';
 
@@ -48,6 +49,10 @@ export function vicidial({ market, ...access }: VicidialOptions): Dialer {
       const numbers = phoneNumbers.map((number) => localMobile(number, market)).join(',');
       const text = await ask({ ...CALL_LOG, phone_number: numbers }, LONGEST_LOG);
       return text === undefined || text.length >= LONGEST_LOG ? undefined : readCallLog(text, market);
+    },
+    async recordingsOf(dialerLeadId) {
+      const text = await ask(recordingLookup(dialerLeadId), LONGEST_LOG);
+      return text === undefined || text.length >= LONGEST_LOG ? undefined : readRecordings(text, market);
     },
   };
 }

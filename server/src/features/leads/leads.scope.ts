@@ -92,6 +92,7 @@ type LeadChild =
   | 'audit_attachment'
   | 'audit_sample'
   | 'audit_second_score'
+  | 'recording'
   | 'lead_call'
   | 'lead_route'
   | 'lead_merge'

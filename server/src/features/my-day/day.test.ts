@@ -62,6 +62,23 @@ describe('an agent’s day', () => {
     expect(found.due_now.map((row) => row.is_callback)).toEqual([true, false]);
   });
 
+  it('counts own calls of the market’s day and those that were answered', async () => {
+    const midnight = -10 * 60;
+    const called = async (at: number, call_status_id: number, agent_id: number = agent.id) => {
+      const lead = await buildLead(t.db);
+      const call = { lead_id: lead.lead_id, market_id: 1, called_at: minutes(at), talk_seconds: 0 };
+      await t.db
+        .insertInto('lead_call')
+        .values({ ...call, agent_id, call_status_id })
+        .execute();
+    };
+    await called(midnight - 1, 1);
+    await called(midnight, 1);
+    await called(-1, 2);
+    await called(-1, 1, (await buildUser(t.db)).id);
+    expect((await day()).progress).toEqual({ calls: 2, answered: 1 });
+  });
+
   it('a snooze does not stay for longer than it lasts', async () => {
     const lead = await own(-1, { sub_status_id: 6 });
     await t.call(snooze, { lead_id: lead.lead_id, minutes: 15 }, { token });

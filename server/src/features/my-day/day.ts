@@ -1,3 +1,4 @@
+import { DISPOSITION } from '@otolead/contract/kernel/dispositions.ts';
 import { LEAD_SUB_STATUS } from '@otolead/contract/kernel/lead-statuses.ts';
 import { dayBounds, localDate } from '@otolead/contract/kernel/market-time.ts';
 import { e164 } from '@otolead/contract/kernel/phone.ts';
@@ -11,7 +12,7 @@ import type { ActorContext } from '../../platform/http/context.ts';
 import { fillTerms } from '../../platform/i18n/terms.ts';
 import type { Database } from '../../tables/database.ts';
 import { configName } from '../config/config.public.ts';
-import { leadScope, scopedLeads } from '../leads/leads.public.ts';
+import { fromMarketParts, leadScope, scopedLeads } from '../leads/leads.public.ts';
 import { dueBounds, IS_UNTOUCHED, zonesOf } from './due.ts';
 import { ownTasks, tasksOf } from './tasks.ts';
 
@@ -20,16 +21,17 @@ export async function myDay(context: ActorContext): Promise<MyDay> {
   const { clock, market } = context;
   const now = clock.now();
   const { late, soon } = dueBounds(now);
-  const { to: midnight } = dayBounds(localDate(now, market.timeZone), market.timeZone);
+  const { from: morning, to: midnight } = dayBounds(localDate(now, market.timeZone), market.timeZone);
   return onOneConnection(context.db, async (db) => {
     const reader = { ...context, db };
     const between = (from: Date | null, to: Date) => (from && from >= to ? [] : dueLeads(reader, from, to));
-    const [overdue, due_now, later_today, never_touched, tasks] = await Promise.all([
+    const [overdue, due_now, later_today, never_touched, tasks, progress] = await Promise.all([
       between(null, late),
       between(late, soon),
       between(soon, midnight),
       untouchedLeads(reader),
       ownTasks(reader, midnight),
+      progressOf(reader, morning),
     ]);
     const all = (shown: readonly unknown[], count: () => Promise<number>) =>
       shown.length < DAY_ROWS ? shown.length : count();
@@ -47,8 +49,23 @@ export async function myDay(context: ActorContext): Promise<MyDay> {
       never_touched: allUntouched,
       tasks: allTasks,
     };
-    return { totals, overdue, due_now, later_today, never_touched, tasks };
+    return { progress, totals, overdue, due_now, later_today, never_touched, tasks };
   });
+}
+
+/** Own calls since the morning. */
+async function progressOf(context: ActorContext, morning: Date): Promise<MyDay['progress']> {
+  const conditions = [
+    sql<SqlBool>`lead_call.agent_id = ${context.actor.userId}`,
+    sql<SqlBool>`lead_call.called_at >= ${morning}`,
+  ];
+  const calls = fromMarketParts(leadScope(context), { table: 'lead_call', conditions });
+  if (!calls) return { calls: 0, answered: 0 };
+  const { rows } = await sql<MyDay['progress']>`select count(*)::int as calls,
+    count(*) filter (where lead_call.call_status_id = ${DISPOSITION.connected})::int as answered ${calls}`.execute(
+    context.db,
+  );
+  return rows[0] ?? { calls: 0, answered: 0 };
 }
 
 /** Number of rows, counted up to `DAY_COUNTED` + 1. */

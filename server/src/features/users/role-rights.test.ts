@@ -35,7 +35,8 @@ const SUPERVISOR = [
   ...words('/priority_push_dailer /add-dailer /push_to_dialer /reassign_my_active /remove_my_active'),
   ...words('/download-csv /attribution_status /billing_status /change_dse /audit_list /merge_lead'),
   ...words('/my-day /call_rules /audit_rules /audit_questions /edit_audit_questions'),
-  ...words('/audit_quality /second_scores /wallboard /reference_data /add_lead'),
+  ...words('/audit_quality /second_scores /wallboard /reference_data /add_lead /recordings'),
+  ...words('/call_scripts /add_call_script /edit_call_script'),
   ...SCHEDULES,
 ];
 
@@ -55,6 +56,7 @@ describe('the role table', () => {
         '/erase_person',
         '/person_file',
         '/retention',
+        '/recording_rules',
         '/site_settings',
         '/set-up',
         '/edit_reference_data',
@@ -75,7 +77,9 @@ describe('the role table', () => {
       'Agent',
       [
         ...[...HOME, ...LEADS, ...WRITES],
-        ...words('/priority_push_dailer /attribution_status /change_dse /audit_list /my-day /add_lead'),
+        ...words(
+          '/priority_push_dailer /attribution_status /change_dse /audit_list /my-day /add_lead /recordings',
+        ),
       ],
     ],
     [ROLE.dealerStaff, 'Dealer / Sales Staff', [...HOME, ...LEADS, '/comment_lead', '/test_drive']],
@@ -90,7 +94,7 @@ describe('the role table', () => {
       [
         ...[...HOME, ...LEADS],
         ...words('/download-csv /attribution_status /audit_list /agent_performance_report'),
-        ...words('/assigned_lead_summary /audit_quality /second_scores'),
+        ...words('/assigned_lead_summary /audit_quality /second_scores /recordings'),
         ...SCHEDULES,
       ],
     ],

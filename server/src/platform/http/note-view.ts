@@ -30,12 +30,13 @@ export async function noteView(
     ...callOf(context),
     kind: kindOf(views, input),
     call: name,
-    filter: views === 'lead' || views === 'file' ? null : filterOf(input),
+    filter: views === 'lead' || views === 'file' || views === 'heard' ? null : filterOf(input),
     rows: leads.length,
     jobId: name === 'jobs.file' ? Number(input.id) : null,
     leads,
   };
-  if (views === 'report' || views === 'file' || views === 'shown') await logViews(context.trail, [view]);
+  if (views === 'report' || views === 'file' || views === 'shown' || views === 'heard')
+    await logViews(context.trail, [view]);
   else batch.add(view);
 }
 
@@ -50,7 +51,7 @@ function kindOf(views: ViewKind, { ahead, search }: Input): ViewKind {
 }
 
 function leadsOf(views: ViewKind, { lead_id: asked }: Input, data: unknown): readonly number[] {
-  if (views === 'lead' || views === 'file' || views === 'shown')
+  if (views === 'lead' || views === 'file' || views === 'shown' || views === 'heard')
     return typeof asked === 'number' ? [asked] : [];
   const found = new Set<number>();
   collect(data, found);

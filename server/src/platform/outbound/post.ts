@@ -109,7 +109,7 @@ export function exchange(
 }
 
 /** The system's name resolution, but one forbidden address forbids the name. */
-function checkedLookup(isForbidden: (address: string) => boolean): LookupFunction {
+export function checkedLookup(isForbidden: (address: string) => boolean): LookupFunction {
   return (hostname, options, done) => {
     lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
       if (error) return done(error, '', 4);

@@ -24,6 +24,7 @@ export const BUDGET_OF: Readonly<Record<ViewKind, Budget | null>> = {
   export: 'rows',
   file: null,
   shown: 'leads',
+  heard: null,
 };
 
 const HOUR_MS = 3_600_000;

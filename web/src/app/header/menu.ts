@@ -120,6 +120,8 @@ export const MENU: readonly MenuNode[] = [
     group('rules_and_lists', [
       screen('/campaign_configurator', 'kernel:menu.campaign_configurator'),
       screen('/call_rules'),
+      screen('/call_scripts'),
+      screen('/recording_rules'),
       screen('/audit_questions'),
       screen('/config_lists'),
       screen('/reference_data'),

@@ -11,6 +11,7 @@ import { CarActions } from '../../features/assigned-cars/CarActions.tsx';
 import { ChangeDse } from '../../features/assigned-cars/ChangeDse.tsx';
 import { ChatLinks } from '../../features/assigned-cars/chats/ChatLinks.tsx';
 import { FinanceExchange } from '../../features/assigned-cars/FinanceExchange.tsx';
+import { AuditCallContext } from '../../features/audits/audit-call.ts';
 import { useLease } from '../../features/calls/useLease.ts';
 import { EditCustomer } from '../../features/customer/EditCustomer.tsx';
 import { AssignedCarsPanel } from '../../features/leads/workspace/AssignedCarsPanel.tsx';
@@ -34,6 +35,8 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useWaitedLong } from '../../ui/useWaitedLong.ts';
 import { LeadForm, useStatusLists } from './LeadForm.tsx';
 import { LeadStrip } from './LeadStrip.tsx';
+import { RecordingOfAudit } from './RecordingOfAudit.tsx';
+import { RecordingOfEntry } from './RecordingOfEntry.tsx';
 
 const AuditPanel = lazyPart(async () => {
   const [{ AuditPanel: Panel }] = await Promise.all([
@@ -137,7 +140,7 @@ const Lead = memo(function Lead({ id, isReaudit, auditId, isLeased, ...address }
       header={
         <>
           <Reminders besides={id} />
-          {data ? <LeadStrip lead={data.lead} /> : <LeadHeaderSkeleton />}
+          {data ? <LeadStrip lead={data.lead} car={firstCar(data.preferences)} /> : <LeadHeaderSkeleton />}
         </>
       }
       form={<LeadForm id={id} lead={data?.lead} offered={offered} />}
@@ -175,16 +178,21 @@ const Lead = memo(function Lead({ id, isReaudit, auditId, isLeased, ...address }
           )}
           {isAudit && data?.lead.is_audit_eligible_lead && (
             <Suspense fallback={<PanelSkeleton title={t('kernel:menu.audit')} rows={6} />}>
-              <AuditPanel key={auditId} leadId={id} auditId={auditId} isReaudit={isReaudit} />
+              <AuditCallContext value={RecordingOfAudit}>
+                <AuditPanel key={auditId} leadId={id} auditId={auditId} isReaudit={isReaudit} />
+              </AuditCallContext>
             </Suspense>
           )}
         </>
       }
-      history={<HistoryCard leadId={id} />}
+      history={<HistoryCard leadId={id} extra={RecordingOfEntry} />}
       opens={isAudit ? 'cars' : 'form'}
     />
   );
 });
+
+/** The car that the customer wants first; empty if unknown. */
+const firstCar = ([first]: readonly LeadPreference[]) => (first ? `${first.make} ${first.model}` : '');
 
 interface AssignedCarsProps {
   lead: LeadDetail;

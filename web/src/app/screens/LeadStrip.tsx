@@ -1,5 +1,6 @@
 import { EDIT_LEAD } from '@otolead/contract/kernel/lead-rights.ts';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
+import { Suspense } from 'react';
 import { ChatLinks } from '../../features/assigned-cars/chats/ChatLinks.tsx';
 import { LeadAudits } from '../../features/audits/LeadAudits.tsx';
 import { CallButton } from '../../features/calls/CallButton.tsx';
@@ -15,17 +16,42 @@ import { useGiveToAgent } from '../../features/my-active/useGiveToAgent.tsx';
 import { TaskButton } from '../../features/my-day/TaskButton.tsx';
 import { ConsentButton } from '../../features/privacy/ConsentButton.tsx';
 import { EraseLink } from '../../features/privacy/EraseLink.tsx';
-import { useT } from '../../platform/i18n/i18n.ts';
+import { loadTexts, useT } from '../../platform/i18n/i18n.ts';
 import { useCan } from '../../platform/session/session.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Pill } from '../../ui/StatusPill/StatusPill.tsx';
 import classes from './LeadStrip.module.css';
 
-function LineCall({ lead }: { lead: LeadDetail }) {
-  return <CallButton lead={lead} line={useLeadLine(lead.lead_id)} />;
+const CallScript = lazyPart(async () => {
+  const [{ CallScript: Part }] = await Promise.all([
+    import('../../features/call-scripts/CallScript.tsx'),
+    loadTexts('call-scripts'),
+  ]);
+  return Part;
+});
+
+interface LeadStripProps {
+  lead: LeadDetail;
+  /** The car that the customer wants first; empty if unknown. */
+  car: string;
+}
+
+function LineCall({ lead, car }: LeadStripProps) {
+  return (
+    <CallButton
+      lead={lead}
+      line={useLeadLine(lead.lead_id)}
+      script={
+        <Suspense>
+          <CallScript lead={lead} car={car} />
+        </Suspense>
+      }
+    />
+  );
 }
 
 /** The strip above the columns, with the actions on the whole lead. */
-export function LeadStrip({ lead }: { lead: LeadDetail }) {
+export function LeadStrip({ lead, car }: LeadStripProps) {
   const t = useT('calls');
   const can = useCan();
   const { actionOf, dialog } = useGiveToAgent();
@@ -68,7 +94,7 @@ export function LeadStrip({ lead }: { lead: LeadDetail }) {
           <span className={classes.actions}>
             {can(EDIT_LEAD) && (
               <>
-                <LineCall lead={lead} />
+                <LineCall lead={lead} car={car} />
                 <NextLead left={lead.lead_id} compact />
               </>
             )}

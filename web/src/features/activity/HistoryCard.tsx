@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowsDiagonal } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { memo, Suspense, useState } from 'react';
+import { memo, Suspense, useMemo, useState } from 'react';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { formatCount } from '../../ui/format.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -10,6 +10,7 @@ import { Panel } from '../../ui/Panel/Panel.tsx';
 import { Tabs } from '../../ui/Tabs/Tabs.tsx';
 import { usePainted } from '../../ui/usePainted.ts';
 import { historyQuery } from './activity.api.ts';
+import { type EntryExtra, EntryExtraContext } from './entry-extra.ts';
 import classes from './HistoryCard.module.css';
 import { HistoryList } from './HistoryList.tsx';
 import { HISTORY_TAB_NAMES, type HistoryTab } from './history-tabs.ts';
@@ -18,16 +19,22 @@ const FullScreen = lazyPart(async () => (await import('./HistoryFullScreen.tsx')
 
 interface HistoryCardProps {
   leadId: number;
+  extra?: EntryExtra;
 }
 
 /** A lead's history by source; expands to full screen. */
-export function HistoryCard({ leadId }: HistoryCardProps) {
+export function HistoryCard({ leadId, extra }: HistoryCardProps) {
   const t = useT('activity');
   const [tab, setTab] = useState<HistoryTab>('all');
   const [full, setFull] = useState(false);
   const [asked, setAsked] = useState(false);
   const painted = usePainted();
-  const history = <HistoryTabs leadId={leadId} tab={tab} onTab={setTab} painted={painted} />;
+  const extras = useMemo(() => (extra ? { leadId, Extra: extra } : null), [leadId, extra]);
+  const history = (
+    <EntryExtraContext value={extras}>
+      <HistoryTabs leadId={leadId} tab={tab} onTab={setTab} painted={painted} />
+    </EntryExtraContext>
+  );
   return (
     <>
       <Panel

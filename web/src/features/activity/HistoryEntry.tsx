@@ -3,11 +3,12 @@ import type { ActivityEntry, ActivitySource } from '@otolead/contract/activity/a
 import { codeKey } from '@otolead/contract/activity/details.rules.ts';
 import type { Language } from '@otolead/contract/kernel/language.ts';
 import { formatDateTime, localTime } from '@otolead/contract/kernel/market-time.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, use } from 'react';
 import { type Translate, useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { formatDuration } from '../../ui/format.ts';
 import { Pill, type Tone } from '../../ui/StatusPill/StatusPill.tsx';
+import { EntryExtraContext } from './entry-extra.ts';
 import { type Fact, type FactValue, factsOf, flagsOf, TITLE_DETAILS } from './entry-facts.ts';
 import classes from './HistoryEntry.module.css';
 
@@ -26,6 +27,7 @@ export function HistoryEntry({ entry }: { entry: ActivityEntry }) {
   const { timeZone } = activeMarket();
   const made = new Date(entry.created_date);
   const facts = factsOf(entry);
+  const extra = use(EntryExtraContext);
   return (
     <li className={classes.entry}>
       <time
@@ -46,6 +48,13 @@ export function HistoryEntry({ entry }: { entry: ActivityEntry }) {
         ))}
       </div>
       <span className={classes.who}>{entry.added_by}</span>
+      {extra && entry.activity_type === 'dialer_disposition' && (
+        <div className={classes.extra}>
+          <Suspense>
+            <extra.Extra leadId={extra.leadId} entry={entry} />
+          </Suspense>
+        </div>
+      )}
     </li>
   );
 }

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { saveBlob } from '../../platform/api/save-blob.ts';
 import { useT } from '../../platform/i18n/i18n.ts';
+import { AudioPlayer } from '../../ui/player/AudioPlayer.tsx';
 import { useObjectUrl } from '../../ui/useObjectUrl.ts';
 import { AuditRecording } from './AuditRecording.tsx';
 import { attachmentQuery } from './audits.api.ts';
@@ -31,7 +32,15 @@ export function AuditAttachment({ audit, url, notes, onNotes }: AuditAttachmentP
   if (error) return <span className={classes.problem}>{error.message}</span>;
   return (
     <span className={classes.attachment}>
-      {source && isHeard && <AuditRecording source={source} name={name} notes={notes} onNotes={onNotes} />}
+      {source && data && isHeard && (
+        <AuditRecording
+          notes={notes}
+          onNotes={onNotes}
+          player={(parts) => (
+            <AudioPlayer {...parts} source={source} name={name} bytes={() => data.arrayBuffer()} />
+          )}
+        />
+      )}
       <Button
         variant="subtle"
         size="compact-sm"

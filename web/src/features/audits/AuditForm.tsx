@@ -12,7 +12,7 @@ import {
   complianceOf,
   statusAfterSave,
 } from '@otolead/contract/audits/compliance.rules.ts';
-import { localTime, timeSteps } from '@otolead/contract/kernel/market-time.ts';
+import { localDate, localTime, timeSteps } from '@otolead/contract/kernel/market-time.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { isApiError } from '../../platform/api/api-error.ts';
 import { useToday } from '../../platform/clock.ts';
@@ -29,11 +29,14 @@ import { useFocusFirstError } from '../../ui/fields/useFocusFirstError.ts';
 import { formatShare } from '../../ui/format.ts';
 import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
 import { configOptions, useOfferedOptions } from '../../ui/list/option-source.ts';
+import { AudioPlayer } from '../../ui/player/AudioPlayer.tsx';
 import { useObjectUrl } from '../../ui/useObjectUrl.ts';
 import { AttachmentField } from './AttachmentField.tsx';
 import { AuditAttachment } from './AuditAttachment.tsx';
+import { AuditedCall } from './AuditedCall.tsx';
 import { AuditQuestions } from './AuditQuestions.tsx';
 import { AuditRecording } from './AuditRecording.tsx';
+import type { AuditCallProps } from './audit-call.ts';
 import type { AuditValues } from './audit-values.ts';
 import { sendAttachment, useSaveAudit } from './audits.api.ts';
 import classes from './audits.module.css';
@@ -88,6 +91,20 @@ export function AuditForm({ audit, onSaved }: { audit: AuditDetail; onSaved: () 
   const answer = (key: string, given: AuditAnswer) => {
     draft.edit((before) => ({ ...before, answers: { ...before.answers, [key]: given } }));
     setErrors(({ [key]: _, ...others }) => others);
+  };
+  const ofNotes = {
+    notes: values.notes ?? [],
+    onNotes: (notes: AuditValues['notes']) => edit('notes', notes),
+  };
+  const enterCall: AuditCallProps['onCall'] = ({ agentId, calledAt }) => {
+    const { timeZone } = activeMarket();
+    const at = new Date(calledAt);
+    draft.edit((before) => ({
+      ...before,
+      ...(agentId !== null && { agent_id: agentId }),
+      calling_date: localDate(at, timeZone),
+      calling_time: localTime(at, timeZone),
+    }));
   };
   const refuse = (wrong: Partial<Record<string, string>>) => {
     setErrors(wrong);
@@ -218,20 +235,18 @@ export function AuditForm({ audit, onSaved }: { audit: AuditDetail; onSaved: () 
       />
       {recording && file && RECORDED.test(file.name) ? (
         <AuditRecording
-          source={recording}
-          name={file.name}
-          notes={values.notes ?? []}
-          onNotes={(notes) => edit('notes', notes)}
+          {...ofNotes}
+          player={(parts) => (
+            <AudioPlayer {...parts} source={recording} name={file.name} bytes={() => file.arrayBuffer()} />
+          )}
         />
+      ) : audit.attachment_url && isAudio(audit.attachment_type) ? (
+        <AuditAttachment {...ofNotes} audit={audit} url={audit.attachment_url} />
       ) : (
-        audit.attachment_url && (
-          <AuditAttachment
-            audit={audit}
-            url={audit.attachment_url}
-            notes={values.notes ?? []}
-            onNotes={(notes) => edit('notes', notes)}
-          />
-        )
+        <>
+          <AuditedCall {...ofNotes} audit={audit} onCall={enterCall} />
+          {audit.attachment_url && <AuditAttachment audit={audit} url={audit.attachment_url} notes={[]} />}
+        </>
       )}
       {errors.form && (
         <p className={classes.problem} role="alert">

@@ -5,43 +5,34 @@ import {
   MOST_AUDIT_NOTES,
 } from '@otolead/contract/audits/audit-form.rules.ts';
 import { IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { formatDuration } from '../../ui/format.ts';
+import type { PlayerHandle } from '../../ui/player/AudioPlayer.tsx';
 import classes from './audits.module.css';
 
+interface PlayerParts {
+  readonly handle: Ref<PlayerHandle>;
+  readonly marks: readonly number[];
+  readonly onSecond: (second: number) => void;
+}
+
 interface AuditRecordingProps {
-  /** URL of the recording. */
-  source: string;
-  name: string;
+  player: (parts: PlayerParts) => ReactNode;
   notes: readonly AuditNote[];
   /** Read-only if omitted. */
   onNotes?: ((notes: readonly AuditNote[]) => void) | undefined;
 }
 
-/** A recording with time-stamped notes; a note seeks to its time. */
-export function AuditRecording({ source, name, notes, onNotes }: AuditRecordingProps) {
+/** A recording with time-stamped notes; a note plays from its time. */
+export function AuditRecording({ player, notes, onNotes }: AuditRecordingProps) {
   const t = useT('audits');
-  const player = useRef<HTMLAudioElement>(null);
+  // Null until there is something to hear.
+  const [heard, setHeard] = useState<PlayerHandle | null>(null);
   const [second, setSecond] = useState(0);
-  const playFrom = (at: number) => {
-    const { current } = player;
-    if (!current) return;
-    current.currentTime = at;
-    // Seeking works even if the browser refuses to play.
-    current.play().catch(() => undefined);
-  };
   return (
     <div className={classes.recording}>
-      {/* biome-ignore lint/a11y/useMediaCaption: nobody writes captions for a recorded call */}
-      <audio
-        ref={player}
-        className={classes.audio}
-        controls
-        src={source}
-        aria-label={name}
-        onTimeUpdate={({ currentTarget }) => setSecond(Math.floor(currentTarget.currentTime))}
-      />
+      {player({ handle: setHeard, marks: notes.map((note) => note.second), onSecond: setSecond })}
       {notes.length > 0 && (
         <ul className={classes.notes} aria-label={t('note.list')}>
           {notes.map((note) => {
@@ -52,7 +43,8 @@ export function AuditRecording({ source, name, notes, onNotes }: AuditRecordingP
                   variant="subtle"
                   size="compact-sm"
                   aria-label={t('note.play', { time })}
-                  onClick={() => playFrom(note.second)}
+                  disabled={heard === null}
+                  onClick={() => heard?.playFrom(note.second)}
                 >
                   {time}
                 </Button>
@@ -71,7 +63,7 @@ export function AuditRecording({ source, name, notes, onNotes }: AuditRecordingP
           })}
         </ul>
       )}
-      {onNotes && notes.length < MOST_AUDIT_NOTES && (
+      {onNotes && heard && notes.length < MOST_AUDIT_NOTES && (
         <NoteField
           second={second}
           onAdd={(text) => onNotes([...notes, { second, text }].toSorted((a, b) => a.second - b.second))}

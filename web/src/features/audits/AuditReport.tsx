@@ -1,3 +1,4 @@
+import { isAudio } from '@otolead/contract/audits/attachment.rules.ts';
 import { auditLabel } from '@otolead/contract/audits/audits.rules.ts';
 import type { Audit } from '@otolead/contract/audits/audits.schema.ts';
 import { isFault } from '@otolead/contract/audits/compliance.rules.ts';
@@ -5,6 +6,7 @@ import { formatDate } from '@otolead/contract/kernel/market-time.ts';
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { formatShare } from '../../ui/format.ts';
 import { AuditAttachment } from './AuditAttachment.tsx';
+import { AuditedCall } from './AuditedCall.tsx';
 import classes from './audits.module.css';
 import { Rejection } from './Rejection.tsx';
 
@@ -53,8 +55,13 @@ export function AuditReport({ audit }: { audit: Audit }) {
           <dd>{audit.comments || '–'}</dd>
         </div>
       </dl>
+      {!isAudio(audit.attachment_type) && <AuditedCall audit={audit} notes={audit.notes} />}
       {audit.attachment_url && (
-        <AuditAttachment audit={audit} url={audit.attachment_url} notes={audit.notes} />
+        <AuditAttachment
+          audit={audit}
+          url={audit.attachment_url}
+          notes={isAudio(audit.attachment_type) ? audit.notes : []}
+        />
       )}
     </div>
   );

@@ -31,18 +31,20 @@ interface CallButtonProps {
   lead: LeadDetail;
   /** Dials instead of the phone app. */
   line: DialingLine | null;
+  /** Below the wrap-up: what to say. */
+  script?: ReactNode;
 }
 
 /**
  * Starts a call attempt and dials it, by the agent's line or the phone app; asks for the outcome until it is given. A
  * disabled button says why.
  */
-export function CallButton({ lead, line }: CallButtonProps) {
+export function CallButton(props: CallButtonProps) {
   const can = useCan();
-  return can(EDIT_LEAD) ? <Call lead={lead} line={line} /> : null;
+  return can(EDIT_LEAD) ? <Call {...props} /> : null;
 }
 
-function Call({ lead, line }: CallButtonProps) {
+function Call({ lead, line, script }: CallButtonProps) {
   const t = useT('calls');
   const { lead_id: leadId } = lead;
   const { data: state, isError, refetch } = useQuery(callStateQuery(leadId));
@@ -141,6 +143,7 @@ function Call({ lead, line }: CallButtonProps) {
             onLater={() => setShown(null)}
             onSaved={saved}
           />
+          {script}
         </Beside>
       )}
     </>

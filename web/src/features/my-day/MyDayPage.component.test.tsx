@@ -31,6 +31,7 @@ const aLead = (lead_id: number, name: string, change: Partial<DayLead> = {}): Da
 const answerDay = (overdue: DayLead[], later_today: DayLead[] = []) =>
   answer(getMyDay, {
     data: {
+      progress: { calls: 34, answered: 12 },
       totals: {
         overdue: overdue.length,
         due_now: 0,
@@ -58,6 +59,7 @@ it('an overdue follow-up is put off as the status form would save it; a promise 
     return { data: { lead_id: 7, version: 2, activity_hash: 'hash' }, message: 'Status updated' };
   });
   const screen = await mount(<MyDayPage next={null} />, { rights: ['/my-day'] });
+  await expect.element(screen.getByText('Today: 34 calls, 12 answered; 3 follow-ups to go')).toBeVisible();
   const overdue = screen.getByRole('region', { name: 'Overdue' });
   await expect.element(overdue.getByRole('button', { name: 'Reschedule: Budi Santoso' })).toBeVisible();
   expect(overdue.getByRole('button', { name: /^Reschedule/ }).elements()).toHaveLength(1);
@@ -77,6 +79,7 @@ it('a group whose leads are counted to a bound is written as the language writes
   const none = { overdue: 0, due_now: 0, later_today: 0, tasks: 0 };
   answer(getMyDay, {
     data: {
+      progress: { calls: 0, answered: 0 },
       totals: { ...none, never_touched: DAY_COUNTED + 1 },
       overdue: [],
       due_now: [],

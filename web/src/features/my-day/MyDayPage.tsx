@@ -13,7 +13,7 @@ import { activeMarket } from '../../platform/market/active-market.ts';
 import { leadLink } from '../../platform/market/lead-address.ts';
 import { Contact } from '../../ui/Contact/Contact.tsx';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
-import { countTo } from '../../ui/format.ts';
+import { countTo, formatCount } from '../../ui/format.ts';
 import { useScreenKeys } from '../../ui/keys/screen-keys.ts';
 import { useSingleKey } from '../../ui/keys/useSingleKey.ts';
 import { linkTo } from '../../ui/list/link-to.ts';
@@ -49,6 +49,7 @@ export function MyDayPage({ next }: { next: ReactNode }) {
   if (!data && error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   return (
     <Page title={t('kernel:menu.my_day')} actions={next} toolbar={<Reminders framed />}>
+      {data && <Progress day={data} />}
       {data && (
         <div ref={day} className={classes.day}>
           {PROMISED.map((group) => (
@@ -65,6 +66,22 @@ export function MyDayPage({ next }: { next: ReactNode }) {
         </div>
       )}
     </Page>
+  );
+}
+
+/** What is done today, and what is left of the promises. */
+function Progress({ day: { progress, totals } }: { day: MyDay }) {
+  const t = useT('my-day');
+  const language = useLanguage();
+  const left = PROMISED.reduce((sum, group) => sum + totals[group], 0);
+  return (
+    <p className={classes.progress}>
+      {t('day.progress', {
+        count: progress.calls,
+        answered: formatCount(progress.answered, language),
+        left: countTo(DAY_COUNTED, left, language),
+      })}
+    </p>
   );
 }
 
