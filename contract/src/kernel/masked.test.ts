@@ -37,9 +37,12 @@ describe('a masked value', () => {
     const stored = '6281234567890';
     for (const typed of ['+62 812••••890', '812••••890', '62812••••890'])
       expect([typed, isMaskOfMobile(typed, stored)]).toEqual([typed, true]);
-    for (const typed of ['+62 813••••890', '812••••891', '81234567890'])
+    for (const typed of ['+62 813••••890', '812••••891', '81234567890', '8••••890', '••••890'])
       expect([typed, isMaskOfMobile(typed, stored)]).toEqual([typed, false]);
     expect(isMaskOfMobile('812••••890', null)).toBe(false);
+    // An answer to more digits would tell them.
+    for (const typed of ['8123••••890', '812••••7890', '62 8123••••890', '812••••45••••890'])
+      expect([typed, isMaskOfMobile(typed, stored)]).toEqual([typed, false]);
   });
 
   it('sent back means what is stored, if it is its mask', () => {

@@ -75,17 +75,19 @@ const MASKS: Readonly<Record<PersonalKind, (value: string) => string>> = {
 export const masked = (kind: PersonalKind, value: string): string =>
   value === '' || isMasked(value) ? value : MASKS[kind](value);
 
-/** Whether dots stand for this stored number, as a form that could not read it sends them back. */
+/**
+ * Whether dots stand for this stored number, as a form that could not read it sends them back: with as many digits as a mask
+ * shows, because an answer to more would tell what is behind the dots.
+ */
 export function isMaskOfMobile(typed: string, stored: string | null): boolean {
   if (stored === null || !isMasked(typed)) return false;
   const digits = (text: string) => text.replace(/\D/g, '');
-  const [start = '', end = ''] = typed.split(/•+/).map(digits);
-  const number = digits(stored);
-  const local = Object.values(MARKETS)
-    .map(({ phone }) => phone.prefix.slice(1))
-    .filter((prefix) => number.startsWith(prefix))
-    .map((prefix) => number.slice(prefix.length));
-  return [number, ...local].some((one) => one.startsWith(start)) && number.endsWith(end);
+  const shown = maskedMobile(stored);
+  const parts = (text: string) => text.split(/•+/).map(digits);
+  const [start = '', end = '', ...more] = parts(typed);
+  const [first = '', last = ''] = parts(shown);
+  const [country = ''] = shown.includes(' ') ? [digits(shown.split(' ')[0] ?? '')] : [];
+  return more.length === 0 && end === last && [first, first.slice(country.length)].includes(start);
 }
 
 /** What a form means that sends dots back: the stored value, if they stand for it. */

@@ -58,6 +58,7 @@ export function auditSelection(
   return {
     scope: leadScope(context),
     market,
+    readsContacts: actor.limits.masks_contacts === 0,
     agentId,
     isAgentReaudit: filters.is_agent_reaudit,
     search: filters.search,

@@ -13,6 +13,8 @@ import { fromMarketParts, type LeadScope, scopedLeadRows, textCondition } from '
 export interface AuditQuestion {
   readonly scope: LeadScope;
   readonly market: Market;
+  /** False where the caller's role reads contacts masked. */
+  readonly readsContacts: boolean;
   /** Limits an agent to own audits. */
   readonly agentId: number | undefined;
   readonly isAgentReaudit?: boolean | undefined;
@@ -67,7 +69,7 @@ function ofAudits(question: AuditQuestion, tab: AuditTabFilter): Expression<SqlB
 
 /** Filters on the lead table; empty if none is set. */
 function ofTheirLeads(question: AuditQuestion): Expression<SqlBool>[] {
-  const { search, market, gmIds, makeId, dealerId, purchaseMonth } = question;
+  const { search, gmIds, makeId, dealerId, purchaseMonth } = question;
   return [
     ...given(gmIds?.length ? gmIds : undefined, (ids) => sql<SqlBool>`lead.gm_id = any(${ids})`),
     ...given(makeId, (id) => sql<SqlBool>`lead.bought_make_id = ${id}`),
@@ -76,7 +78,7 @@ function ofTheirLeads(question: AuditQuestion): Expression<SqlBool>[] {
       purchaseMonth,
       (month) => sql<SqlBool>`extract(month from lead.purchase_date) = ${Number(month)}`,
     ),
-    ...given(textCondition(search, market), (condition) => condition),
+    ...given(textCondition(search, question), (condition) => condition),
   ];
 }
 

@@ -1,9 +1,12 @@
+import { listAudits } from '@otolead/contract/audits/audits.endpoints.ts';
+import { searchBlacklist } from '@otolead/contract/blacklist/blacklist.endpoints.ts';
 import { editCustomer, showContact } from '@otolead/contract/customer/customer.endpoints.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { updateStatus } from '@otolead/contract/lead-status/lead-status.endpoints.ts';
-import { getLeadDetails } from '@otolead/contract/leads/leads.endpoints.ts';
+import { getLeadDetails, listLeads } from '@otolead/contract/leads/leads.endpoints.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { buildAudit } from '../../../test/builders/audits.ts';
 import { buildLead, type TestLead } from '../../../test/builders/leads.ts';
 import { storeRoleLimits } from '../../../test/builders/role-limits.ts';
 import { buildUser, type TestUser } from '../../../test/builders/users.ts';
@@ -96,6 +99,46 @@ describe('a contact', () => {
     await storeRoleLimits(t.db, ROLE.agent, { leads_hour: 1, budget_refuses: 1 });
     expect((await show('mobile')).status).toBe(200);
     expect((await show('mobile', 'show', (await buildLead(t.db)).lead_id)).status).toBe(429);
+  });
+});
+
+describe('a search by who reads dots', () => {
+  const list = async (search: string) =>
+    (await t.call(listLeads, { search }, { token })).body.data.map(({ lead_id: id }) => id);
+
+  it('finds a lead by its whole number alone: a part would tell one digit after the other', async () => {
+    const written = [MOBILE, `+${MOBILE}`, `0${MOBILE.slice(2)}`, '+62 812-5555-0001', ALTERNATE];
+    for (const search of written)
+      expect([search, await list(search)]).toEqual([search, expect.arrayContaining([lead.lead_id])]);
+    for (const search of [MOBILE.slice(0, -1), MOBILE.slice(2, 9), '5555', '55550001', ALTERNATE.slice(3)])
+      expect([search, await list(search)]).toEqual([search, []]);
+    await storeRoleLimits(t.db, ROLE.agent, { masks_contacts: 0 });
+    expect(await list('55550001')).toContain(lead.lead_id);
+  });
+
+  it('is the same in the audits, and on the black list', async () => {
+    await storeRoleLimits(t.db, ROLE.supervisor, { masks_contacts: 1 });
+    const own = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor }));
+    await buildAudit(t.db, { lead });
+    const at = t.clock.now();
+    await t.db
+      .insertInto('blacklist')
+      .values({
+        ...{ market_id: 1, mobile: MOBILE, reason: 'asked', status: 1, created_by: agent.id },
+        ...{ created_at: at, updated_at: at },
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const counts = async (search: string) => {
+      const audits = await t.call(listAudits, { tab_name: 'New', search }, { token: own });
+      const listed = await t.call(searchBlacklist, { mobile: search }, { token: own });
+      return [audits.body.pagination?.total, listed.body.data.length];
+    };
+    const [audits, listed] = await counts(MOBILE);
+    expect([audits, listed]).toEqual([1, 1]);
+    expect(await counts(MOBILE.slice(0, -1))).toEqual([0, 0]);
+    await storeRoleLimits(t.db, ROLE.supervisor, { masks_contacts: 0 });
+    expect(await counts(MOBILE.slice(0, -1))).toEqual([1, 1]);
   });
 });
 

@@ -2,7 +2,7 @@ import { type FollowupChoice, readLeadSet, STAGES } from '@otolead/contract/kern
 import { LEAD_STATUS, LEAD_SUB_STATUS } from '@otolead/contract/kernel/lead-statuses.ts';
 import { MARKETS, type Market } from '@otolead/contract/kernel/market.ts';
 import { addDays, instantOf, type LocalDate } from '@otolead/contract/kernel/market-time.ts';
-import { mobilePart, storedMobilePattern } from '@otolead/contract/kernel/phone.ts';
+import { mobileDigits, mobilePart, storedMobilePattern } from '@otolead/contract/kernel/phone.ts';
 import { readSearch } from '@otolead/contract/leads/search.rules.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import {
@@ -119,7 +119,10 @@ function isDialerEligible(market: Market, now: Date): Condition {
 }
 
 /** Quick search: name, mobile or lead id in one box (domain.md 14). */
-export function textCondition(typed: string | undefined, market: Market): Condition | undefined {
+export function textCondition(
+  typed: string | undefined,
+  reader: Pick<LeadSearch, 'market' | 'readsContacts'>,
+): Condition | undefined {
   const term = readSearch(typed);
   switch (term.kind) {
     case 'none':
@@ -132,13 +135,28 @@ export function textCondition(typed: string | undefined, market: Market): Condit
     }
     case 'digits': {
       const byId = term.leadId === undefined ? [] : [sql`lead.lead_id = ${term.leadId}`];
-      const part = mobilePart(term.mobile, market);
-      const pattern = likePattern(part);
-      const byMobile =
-        part === '' ? [] : [sql`lead.mobile like ${pattern}`, sql`lead.alternate_mobile like ${pattern}`];
-      return sql<SqlBool>`(${sql.join([...byMobile, ...byId], sql` or `)})`;
+      const all = [...numberConditions(term.mobile, reader), ...byId];
+      return all.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(all, sql` or `)})`;
     }
   }
+}
+
+/** Of masked numbers whole ones alone, because a part would tell one digit after the other. */
+function numberConditions(
+  typed: string,
+  { market, readsContacts }: Pick<LeadSearch, 'market' | 'readsContacts'>,
+): Condition[] {
+  if (!readsContacts) {
+    const whole = mobileDigits(typed, market);
+    if (whole === null) return [];
+    return [
+      sql`lead.mobile collate "C" = ${whole}`,
+      sql`(lead.alternate_mobile collate "C" = ${whole} and lead.alternate_mobile is not null)`,
+    ];
+  }
+  const part = mobilePart(typed, market);
+  const pattern = likePattern(part);
+  return part === '' ? [] : [sql`lead.mobile like ${pattern}`, sql`lead.alternate_mobile like ${pattern}`];
 }
 
 type Term = RawBuilder<SqlBool>;

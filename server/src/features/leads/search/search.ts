@@ -33,6 +33,7 @@ export function leadSearch(context: Searcher, filters: LeadFilters): LeadSearch 
     filters,
     owner: seesEverybodys ? 'anyone' : actor.userId,
     now,
+    readsContacts: actor.limits.masks_contacts === 0,
   };
 }
 
@@ -49,7 +50,7 @@ export interface LeadQuestion {
 
 export function leadQuestion(search: LeadSearch): LeadQuestion {
   const { scope, filters } = search;
-  const typed = askedFor([textCondition(filters.search, search.market)]);
+  const typed = askedFor([textCondition(filters.search, search)]);
   const cars = askedFor([wantedCar(search), assignedCar(search)]);
   const others = askedFor([...leadConditions(search), ...stateConditions(search)]);
   const isAlone = typed.length + cars.length + others.length === 1;

@@ -14,6 +14,8 @@ export interface LeadSearch {
   /** Owner that 'My Active' means for the caller. */
   readonly owner: number | 'anyone';
   readonly now: Date;
+  /** False where the caller's role reads contacts masked. */
+  readonly readsContacts: boolean;
 }
 
 export type Condition = Expression<SqlBool>;
