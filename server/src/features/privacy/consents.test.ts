@@ -126,8 +126,11 @@ describe('consent that is taken back', () => {
     const entries = await t.db.selectFrom('activity').where('lead_id', '=', id).select('detail').execute();
     expect(entries.map(({ detail }) => detail.refusal).toSorted()).toEqual(['refuse', 'refuse', 'withdraw']);
     expect(await consentsOf(id)).toEqual({ consents: [], refused: true });
-    // Once more, nothing is listed twice.
-    expect((await t.call(withdrawConsent, { lead_id: id }, { token })).status).toBe(200);
+    // Once more, nothing is listed or told twice.
+    const state = await tableDigest(t.db, ['lead', 'blacklist', 'activity']);
+    for (const _ of [1, 2, 3])
+      expect((await t.call(withdrawConsent, { lead_id: id }, { token })).status).toBe(200);
+    expect(await tableDigest(t.db, ['lead', 'blacklist', 'activity'])).toBe(state);
     expect((await consentsOf(id)).refused).toBe(true);
   });
 

@@ -1,4 +1,5 @@
 import type { Consents } from '@otolead/contract/privacy/consent.schema.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
@@ -11,7 +12,7 @@ import {
   refuseNumbers,
 } from '../blacklist/blacklist.public.ts';
 import { withdrawPushes } from '../dialer/dialer.public.ts';
-import { leadScope, lockLead, scopedLeads, writeLead } from '../leads/leads.public.ts';
+import { type Lead, leadScope, lockLead, scopedLeads, writeLead } from '../leads/leads.public.ts';
 
 /** Throws 404 outside the scope. */
 export async function consentsOf(context: ActorContext, leadId: number): Promise<Consents> {
@@ -51,6 +52,7 @@ export function withdrawConsent(
   return inTransaction(db, async (tx) => {
     const lead = await lockLead(tx, leadScope(context), leadId);
     const act = { marketId: market.id, now, actor };
+    if (await isWithdrawn(tx, context, lead)) return { lead_id: leadId, version: lead.version };
     const numbers = [lead.mobile, lead.alternate_mobile].flatMap((mobile) => mobile ?? []);
     await refuseNumbers(
       tx,
@@ -74,4 +76,16 @@ export function withdrawConsent(
     });
     return { lead_id: leadId, version };
   });
+}
+
+/** Nothing of a withdrawal is left to do: both numbers are refused, no consent is in force and nothing is planned. */
+async function isWithdrawn(tx: Tx, context: ActorContext, lead: Lead): Promise<boolean> {
+  if (lead.followup_at !== null) return false;
+  const listed = await findListed(tx, context.market.id, [
+    { mobile: lead.mobile, alternateMobile: lead.alternate_mobile },
+  ]);
+  const isRefused = (number: string | null) => number === null || listed.get(number) === 'refusal';
+  if (![lead.mobile, lead.alternate_mobile].every(isRefused)) return false;
+  const given = await findConsents(tx, leadScope(context), lead.lead_id);
+  return given.every(({ withdrawn_at: at }) => at !== null);
 }

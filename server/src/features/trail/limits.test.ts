@@ -113,6 +113,18 @@ describe('a budget', () => {
     expect((await open(lead_id)).status).toBe(200);
   });
 
+  it('holds those who ask for many at once as well', async () => {
+    await storeRoleLimits(t.db, ROLE.supervisor, { leads_hour: 4, lists_hour: 3, budget_refuses: 1 });
+    const leads = [];
+    for (let at = 0; at < 12; at += 1) leads.push((await buildLead(t.db)).lead_id);
+    const statuses = async (asked: readonly Promise<{ status: number }>[]) =>
+      (await Promise.all(asked)).map(({ status }) => status).toSorted();
+    const opened = await statuses(leads.map((lead) => open(lead)));
+    expect(opened).toEqual([...leads.slice(0, 4).map(() => 200), ...leads.slice(4).map(() => 429)]);
+    const page = () => t.call(listLeads, { lead_ids: leads }, { token });
+    expect(await statuses([page(), page(), page(), page(), page()])).toEqual([200, 200, 200, 429, 429]);
+  });
+
   it('of a day outlasts the hour', async () => {
     await storeRoleLimits(t.db, ROLE.supervisor, { lists_day: 1, budget_refuses: 1 });
     const lead = await buildLead(t.db);

@@ -10,20 +10,33 @@ import type { View } from '../trail/view-log.ts';
 import type { ActorContext, Context } from './context.ts';
 import { AppError } from './errors.ts';
 
-/** Refuses a read beyond the caller's budget; a call that answers nothing shows nothing. */
+const NOTHING = () => undefined;
+
+/**
+ * Refuses a read beyond the caller's budget; a call that answers nothing shows nothing. Returns what to call once the view is
+ * noted or the read has failed.
+ */
 export async function refuseOverBudget(
   context: Context | ActorContext,
   { views, data }: Endpoint,
   batch: ViewBatch,
-): Promise<void> {
-  if (views === null || !('actor' in context) || data instanceof z.ZodNull) return;
+): Promise<() => void> {
+  if (views === null || !('actor' in context) || data instanceof z.ZodNull) return NOTHING;
   const budget = BUDGET_OF[views];
-  if (budget === null || !context.actor.limits.budget_refuses) return;
-  const { hour } = spanOf(context.clock.now(), context.market.id);
+  const { actor, clock, market, trail } = context;
+  if (budget === null || !actor.limits.budget_refuses) return NOTHING;
+  const { hour } = spanOf(clock.now(), market.id);
+  const { before, end } = batch.begin(`${actor.userId} ${market.id} ${budget}`);
   const own = batch
-    .waitingOf(context.actor.userId)
+    .waitingOf(actor.userId)
     .filter(({ at, kind }) => BUDGET_OF[kind] === budget && at >= hour);
-  await refuseReads(context.trail, context, { budget, more: 1, waiting: readsIn(budget, own) });
+  try {
+    await refuseReads(trail, context, { budget, more: 1, waiting: readsIn(budget, own) + before });
+    return end;
+  } catch (error) {
+    end();
+    throw error;
+  }
 }
 
 const readsIn = (budget: Budget, views: readonly View[]) =>

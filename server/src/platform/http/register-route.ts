@@ -81,11 +81,15 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Serv
 
 async function answered(route: Route, context: Context, services: Services): Promise<Answer<unknown>> {
   const input = await admit(route, context, context.http.request, services);
-  await refuseOverBudget(input.context, route.endpoint, services.views);
-  const answer = await answerOf(route.handler, input);
-  await noteView(context, route.endpoint, { value: input.value, answer, batch: services.views });
-  if (services.reading.isReplica && route.endpoint.writes.length > 0) await noteSavedPosition(context);
-  return answer;
+  const end = await refuseOverBudget(input.context, route.endpoint, services.views);
+  try {
+    const answer = await answerOf(route.handler, input);
+    await noteView(context, route.endpoint, { value: input.value, answer, batch: services.views });
+    if (services.reading.isReplica && route.endpoint.writes.length > 0) await noteSavedPosition(context);
+    return answer;
+  } finally {
+    end();
+  }
 }
 
 function contextOf(request: FastifyRequest, reply: FastifyReply, services: Services): Context {

@@ -18,6 +18,7 @@ export class ViewBatch {
   #waiting: View[] = [];
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
+  readonly #begun = new Map<string, number>();
 
   constructor(db: Db, logger: Pick<Logger, 'warn'>) {
     this.#db = db;
@@ -33,6 +34,20 @@ export class ViewBatch {
   /** Views of a user that are not written yet, so that nobody reads on for a second. */
   waitingOf(userId: number): readonly View[] {
     return this.#waiting.filter(({ actorId }) => actorId === userId);
+  }
+
+  /** A read whose view comes with its answer: how many of the same began before and go on, so that many at once count, too. */
+  begin(what: string): { readonly before: number; readonly end: () => void } {
+    const before = this.#begun.get(what) ?? 0;
+    this.#begun.set(what, before + 1);
+    return {
+      before,
+      end: () => {
+        const left = (this.#begun.get(what) ?? 1) - 1;
+        if (left === 0) this.#begun.delete(what);
+        else this.#begun.set(what, left);
+      },
+    };
   }
 
   /** Settles when everything so far is written, or could not be. */

@@ -135,7 +135,7 @@ function Erase({ leadId }: { leadId: number }) {
     },
   });
   return (
-    <RecordFormBody form={form} label={t('erase')} saveLabel={t('erase')}>
+    <RecordFormBody form={form} label={t('erase')} saveLabel={t('erase')} isFinal>
       <FormText form={form} name="confirm" maxLength={20} description={t('confirm_hint', { lead })} />
       <FormText
         form={form}

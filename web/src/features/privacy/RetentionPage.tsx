@@ -14,6 +14,7 @@ import { ActionButton } from '../../ui/ActionButton/ActionButton.tsx';
 import { FormPage } from '../../ui/form/FormPage.tsx';
 import { FormText } from '../../ui/form/RecordFields.tsx';
 import { useRecord } from '../../ui/form/useRecord.ts';
+import { formatCount } from '../../ui/format.ts';
 import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
 import { Panel } from '../../ui/Panel/Panel.tsx';
 import classes from './ErasePersonPage.module.css';
@@ -38,18 +39,16 @@ export function RetentionPage() {
     >
       {(form) => (
         <>
+          <p>{t('hint.months')}</p>
           {RETENTION_FIELDS.map((name) => (
-            <FormText
-              key={name}
-              form={form}
-              name={name}
-              digits
-              maxLength={3}
-              description={t('hint.months')}
-            />
+            <FormText key={name} form={form} name={name} digits maxLength={3} />
           ))}
-          <InlineNotice>{ran ? t('ran', { when: ran, count }) : t('ran_never')}</InlineNotice>
-          <DryRun values={form.values} />
+          <div className={classes.line}>
+            <InlineNotice>
+              {ran ? t('ran', { when: ran, count: formatCount(count, language) }) : t('ran_never')}
+            </InlineNotice>
+            <DryRun values={form.values} />
+          </div>
         </>
       )}
     </FormPage>
@@ -76,7 +75,7 @@ function DryRun({ values }: { values: RetentionValues }) {
           <ul className={classes.list}>
             {RETENTION_FIELDS.map((field) => (
               <li key={field}>
-                <span>{t(`field.${field}`)}</span>
+                <span>{t(`status.${field}`)}</span>
                 <span>
                   {run.data.capped
                     ? t('try.more', { count: run.data[field] })

@@ -46,7 +46,7 @@ export function ViewLogPage() {
         card: 'secondary',
       },
       { id: 'actor', header: t('column.actor'), cell: (view) => <bdi>{view.actor_name}</bdi>, width: 160 },
-      { id: 'kind', header: t('column.kind'), cell: (view) => view.kind_label, width: 160, card: 'primary' },
+      { id: 'kind', header: t('column.kind'), cell: (view) => view.kind_label, width: 190, card: 'primary' },
       { id: 'rows', header: t('column.rows'), cell: (view) => view.rows, width: 80 },
       {
         id: 'leads',
@@ -59,7 +59,7 @@ export function ViewLogPage() {
       {
         id: 'filter',
         header: t('column.filter'),
-        cell: (view) => <bdi>{view.filter}</bdi>,
+        cell: (view) => view.filter && <bdi>{view.filter}</bdi>,
         width: 200,
         grow: 400,
       },

@@ -32,7 +32,7 @@ export function RoleListPage() {
       {
         ...ACTION_COLUMN,
         header: t('column.action'),
-        width: 150,
+        width: 190,
         cell: (role) => (
           <RowActions>
             <EditButton name={role.name} onEdit={() => setEdited(role)} />

@@ -16,6 +16,8 @@ interface RecordFormBodyProps<Values extends object> {
   onCancel?: () => void;
   /** Label of the save button; default: Create or Update. */
   saveLabel?: string;
+  /** What is saved cannot be undone. */
+  isFinal?: boolean;
   /** Focuses the first field on opening if nothing has the focus. */
   focusFirst?: boolean;
   children: ReactNode;
@@ -30,7 +32,7 @@ function stayInField(event: MouseEvent) {
 
 /** Fields, buttons and conflict dialog, for pages and dialogs. */
 export function RecordFormBody<Values extends object>(props: RecordFormBodyProps<Values>) {
-  const { form, label, onCancel, saveLabel, focusFirst = false, children } = props;
+  const { form, label, onCancel, saveLabel, isFinal = false, focusFirst = false, children } = props;
   const t = useT('kernel');
   const root = useRef<HTMLFormElement>(null);
   useFocusFirstError(root, form.refusals);
@@ -68,6 +70,7 @@ export function RecordFormBody<Values extends object>(props: RecordFormBodyProps
           )}
           <ActionButton
             type="submit"
+            {...(isFinal && { color: 'red' })}
             onMouseDown={stayInField}
             disabledReason={form.isNew || form.dirty ? null : t('form.unchanged')}
             loading={form.saving}
