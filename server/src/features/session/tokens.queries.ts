@@ -102,23 +102,30 @@ export async function revokeSession(
   reason: RevokedReason,
   now: Date,
 ): Promise<void> {
+  await markRevoked(tx, sessionId, reason, now);
+  await noteEvent(tx, { kind: SESSION_ENDED, marketId: null });
+}
+
+async function markRevoked(tx: Tx, sessionId: number, reason: RevokedReason, now: Date): Promise<void> {
   await tx
     .updateTable('user_session')
     .set({ revoked_at: now, revoked_reason: reason })
     .where('id', '=', sessionId)
     .where('revoked_at', 'is', null)
     .execute();
-  await noteEvent(tx, { kind: SESSION_ENDED, marketId: null });
 }
 
-/** Ends the session whose cookie a sign-in replaces: the browser could never renew or end it again. */
+/**
+ * Ends the session whose cookie a sign-in replaces: the browser could never renew or end it again. Without an event, because
+ * other tabs get the new session from the tab of the sign-in, and would be signed out before.
+ */
 export async function endFormerSession(tx: Tx, refreshToken: string, now: Date): Promise<void> {
   const former = await tx
     .selectFrom('refresh_token')
     .where('token_hash', '=', hashToken(refreshToken))
     .select('session_id')
     .executeTakeFirst();
-  if (former) await revokeSession(tx, former.session_id, 'signed_in_again', now);
+  if (former) await markRevoked(tx, former.session_id, 'signed_in_again', now);
 }
 
 /** Ends every session of the user; after a password change all but the changing one (`exceptSession`). */
