@@ -106,7 +106,7 @@ export const HEAVY_QUERIES: readonly HeavyQuery[] = [
     name: 'audit-list',
     about: 'The audit list, new audits: page and total',
     ask: async (db) => {
-      const question = { scope, market, agentId: undefined };
+      const question = { scope, market, agentId: undefined, readsContacts: true };
       const tab = auditTabFilter('New', ROLE.auditor);
       await findAuditRows(db, question, tab, FIRST_PAGE, { language: 'en', now: searcher.clock.now() });
       await countAudits(db, question, [tab]);

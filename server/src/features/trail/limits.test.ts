@@ -115,7 +115,7 @@ describe('a budget', () => {
 
   it('holds those who ask for many at once as well', async () => {
     await storeRoleLimits(t.db, ROLE.supervisor, { leads_hour: 4, lists_hour: 3, budget_refuses: 1 });
-    const leads = [];
+    const leads: number[] = [];
     for (let at = 0; at < 12; at += 1) leads.push((await buildLead(t.db)).lead_id);
     const statuses = async (asked: readonly Promise<{ status: number }>[]) =>
       (await Promise.all(asked)).map(({ status }) => status).toSorted();

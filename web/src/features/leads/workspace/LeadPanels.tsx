@@ -55,11 +55,15 @@ export function CustomerPanel({ lead, actions, origin }: CustomerPanelProps) {
         </Row>
         <Row name={t('detail.city')}>{place}</Row>
         <Row name={t('detail.address')}>
-          {lead.address && (
-            <Contact leadId={id} field="address" value={lead.address} name={t('detail.address')} />
+          {(lead.address || lead.postal_code) && (
+            <>
+              {lead.address && (
+                <Contact leadId={id} field="address" value={lead.address} name={t('detail.address')} />
+              )}
+              {lead.address && lead.postal_code && ', '}
+              {lead.postal_code}
+            </>
           )}
-          {lead.address && lead.postal_code && ', '}
-          {lead.postal_code}
         </Row>
         <PersonalRow lead={lead} />
         <Row name={t('detail.lead_type')}>{lead.lead_type}</Row>
