@@ -3,7 +3,6 @@ import { defineConfig } from 'vite';
 import { filesByArea } from './code-splitting.ts';
 import { endpointAddresses } from './endpoint-addresses.plugin.ts';
 import { mantineIds } from './mantine-ids.plugin.ts';
-import { unsizedPage } from './unsized-page.plugin.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
@@ -12,7 +11,7 @@ const browsers = ['chrome124', 'edge124', 'firefox128', 'safari17.5'];
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [endpointAddresses(), mantineIds(), unsizedPage(), react()],
+  plugins: [endpointAddresses(), mantineIds(), react()],
   server: {
     proxy: Object.fromEntries(
       ['/id/api', '/ph/api', '/api', '/healthz', '/readyz'].map((path) => [path, { target: server }]),

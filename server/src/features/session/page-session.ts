@@ -20,7 +20,7 @@ import { ACCESS_TOKEN_MS, isToken } from './tokens.ts';
 
 /** What a tab asks for by two calls before its screen can ask for anything. */
 export interface PageSession {
-  /** The browser that the page is made for (BROWSER_COOKIE). */
+  /** The browser that the page is made for (its cookie). */
   readonly browser: string;
   readonly token: string;
   /** Seconds. */

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 import { readStored, removeStored, writeStored } from '../local-storage.ts';
 import { leadHref } from '../market/lead-address.ts';
 import { isPrerendering, opened, shown } from './activation.ts';
-import { keepWindowWidth, layOutPrerendered } from './prerender-layout.ts';
 
 /** The likely next lead's address, the only message a prerendered page receives. */
 const POINTED = 'lead-pointed';
@@ -16,7 +15,6 @@ let rules: HTMLScriptElement | undefined;
 export function prerenderLead(leadId: number): void {
   if (!HTMLScriptElement.supports?.('speculationrules')) return;
   const url = leadHref(leadId);
-  keepWindowWidth();
   writeStored(POINTED, url);
   if (rules) return;
   const prerender = [
@@ -72,9 +70,7 @@ export function followPointedLead({ preload, go }: PrerenderRouter): void {
   };
   window.addEventListener('storage', onStorage);
   follow(readStored(POINTED));
-  const end = layOutPrerendered();
   void opened.then(async () => {
-    end();
     window.removeEventListener('storage', onStorage);
     const address = window.location.pathname + window.location.search;
     follow(address);
