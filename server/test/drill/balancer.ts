@@ -16,6 +16,7 @@ export interface Balancer {
 interface Upstream {
   readonly origin: string;
   readonly agent: Agent;
+  /** Calls and open streams. */
   busy: number;
   unanswered: number;
   /** By `performance.now()`; asked again after a second. */
@@ -55,7 +56,7 @@ export async function startBalancer(origins: readonly string[]): Promise<Balance
 
 const upstreamOf = (origin: string): Upstream => ({
   origin,
-  agent: new Agent({ keepAlive: true, maxSockets: 500 }),
+  agent: new Agent({ keepAlive: true }),
   busy: 0,
   unanswered: 0,
   failedAt: Number.NEGATIVE_INFINITY,
@@ -98,8 +99,6 @@ function passTo(upstream: Upstream, { asked, answer, body }: Passage): Promise<'
     };
     sent.once('response', (received) => {
       const isStream = received.headers['content-type']?.startsWith('text/event-stream') ?? false;
-      // A stream is in flight as long as its page is open.
-      if (isStream) over();
       answer.writeHead(received.statusCode ?? 502, received.headers);
       received.pipe(answer);
       received.once('end', () => {
@@ -108,10 +107,14 @@ function passTo(upstream: Upstream, { asked, answer, body }: Passage): Promise<'
       });
       received.once('error', () => {
         over();
+        if (!isStream) upstream.unanswered += 1;
         refuse(answer);
         resolve('passed');
       });
-      answer.once('close', () => received.destroy());
+      answer.once('close', () => {
+        over();
+        received.destroy();
+      });
     });
     sent.once('error', (error: NodeJS.ErrnoException) => {
       over();
