@@ -79,6 +79,7 @@ export const JUDGED_IN: Readonly<Record<string, string>> = {
   '/process-campaign-list': 'process-lists',
   '/edit-process-campaign-list': 'process-lists',
   '/edit_webhook/$id': 'webhooks',
+  '/add_message_template': 'messages',
   '/dashboard': 'accessibility',
 };
 
@@ -104,6 +105,7 @@ export const JUDGED_HERE = [
   '/retail_update_report',
   '/retail_process_summary',
   '/webhooks',
+  '/message_templates',
 ] as const;
 
 /** Screens that only redirect. */

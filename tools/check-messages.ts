@@ -39,6 +39,8 @@ const SAME_IN_INDONESIAN: ReadonlySet<string> = new Set([
   'LMS',
   'MTD',
   'Mar',
+  'SMS',
+  'WhatsApp',
   'Menu',
   'Model',
   'NA',

@@ -29,6 +29,7 @@ import { leadStatusEndpoints } from './lead-status/lead-status.endpoints.ts';
 import { leadsEndpoints } from './leads/leads.endpoints.ts';
 import { lineEndpoints } from './line/line.endpoints.ts';
 import { mergesEndpoints } from './merges/merges.endpoints.ts';
+import { messagesEndpoints } from './messages/messages.endpoints.ts';
 import { myActiveEndpoints } from './my-active/my-active.endpoints.ts';
 import { myDayEndpoints } from './my-day/my-day.endpoints.ts';
 import { partnerLeadsEndpoints } from './partners/leads.endpoints.ts';
@@ -140,6 +141,7 @@ export const endpoints: readonly Endpoint[] = [
   ...partnerLeadsEndpoints,
   ...partnerLmsEndpoints,
   ...webhooksEndpoints,
+  ...messagesEndpoints,
   ...dialerEndpoints,
   ...configItemsEndpoints,
   ...referenceDataEndpoints,

@@ -21,6 +21,7 @@ import type leadStatus from './lead-status/messages.en.json';
 import type leads from './leads/messages.en.json';
 import type line from './line/messages.en.json';
 import type merges from './merges/messages.en.json';
+import type messages from './messages/messages.en.json';
 import type myActive from './my-active/messages.en.json';
 import type myDay from './my-day/messages.en.json';
 import type partners from './partners/messages.en.json';
@@ -81,6 +82,7 @@ interface Texts {
   readonly users: typeof users;
   readonly 'saved-views': typeof savedViews;
   readonly webform: typeof webform;
+  readonly messages: typeof messages;
   readonly webhooks: typeof webhooks;
   readonly 'where-used': typeof whereUsed;
 }

@@ -163,6 +163,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       db,
       clamd: clamdAccess(environment),
       dialers: dialerAccess(environment),
+      environment,
       files,
       reading: { db, pool },
       messages,

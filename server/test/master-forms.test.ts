@@ -34,6 +34,7 @@ const KEYS: Readonly<Record<string, (number: number) => object>> = {
   'webform.save_process': (number) => ({ name: `Forms ${number}` }),
   'webform.save_web_id': (number) => ({ webid: `FORMS-${number}` }),
   'partners.save': (number) => ({ name: `Forms ${number}` }),
+  'messages.save_template': (number) => ({ name: `Forms ${number}` }),
   'webhooks.save': (number) => ({ name: `Forms ${number}` }),
   'config.save_item': (number) => ({ name_en: `Forms ${number}` }),
 };

@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { buildBrandDealer, buildCityMapping, buildSalesManager } from './builders/brand-network.ts';
 import { buildDealer, buildDse } from './builders/dealers.ts';
 import { someCity } from './builders/master-data.ts';
+import { buildTemplate } from './builders/messages.ts';
 import { buildPartner, buildPartnerKey } from './builders/partners.ts';
 import { buildGmCampaign, buildLeadType, buildProcessList } from './builders/routing.ts';
 import { serial } from './builders/serial.ts';
@@ -130,6 +131,7 @@ const RECORD_ABROAD: Readonly<Record<string, () => Promise<object>>> = {
     const schedule = t.db.insertInto('report_schedule').values(abroad).returning(['id', 'version']);
     return { ...(await schedule.executeTakeFirstOrThrow()), status: '0' };
   },
+  'messages.save_template': async () => ({ id: (await buildTemplate(t.db, { market })).id }),
   'webhooks.save': async () => ({ id: (await buildWebhook(t.db, { market })).id }),
   'webhooks.make_secret': async () => ({ id: (await buildWebhook(t.db, { market })).id }),
   'partners.revoke_key': async () => {

@@ -157,6 +157,10 @@ export function masterWrites(t: TestApp): Readonly<Record<string, MasterWrite>> 
       'partner',
       async () => ({ id: (await buildPartnerKey(t.db, { created_by: await someUser() })).id }),
     ],
+    'messages.save_template': [
+      'message_template',
+      async () => ({ name: 'Logged', body: 'Hello', sms: 1, whatsapp: 0 }),
+    ],
     'webhooks.save': ['webhook', async () => ({ name: 'Logged', url: 'https://logged.example/in' })],
     'webhooks.make_secret': ['webhook', async () => ({ id: (await buildWebhook(t.db)).id })],
     'users.save': ['user', async () => ({ is_update: 1, id: await someUser(), first_name: 'Logged' })],

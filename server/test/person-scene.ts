@@ -5,6 +5,7 @@ import type { Clock } from '../src/platform/clock.ts';
 import { buildAudit } from './builders/audits.ts';
 import { buildJob } from './builders/jobs.ts';
 import { buildAssignedCar, buildLead, buildLeadPreference, type TestLead } from './builders/leads.ts';
+import { buildMessage } from './builders/messages.ts';
 import { buildPartner } from './builders/partners.ts';
 import { serial } from './builders/serial.ts';
 import { buildUser, type TestUser } from './builders/users.ts';
@@ -135,6 +136,18 @@ export async function buildPerson(t: PersonPlace, entries = 3): Promise<PersonSc
     .values({
       ...{ lead_id: lead.lead_id, market_id: 1, user_id: staff.id, task: `Ask ${SECRET}` },
       ...{ due_at: t.clock.now(), created_at: t.clock.now() },
+    })
+    .execute();
+  await buildMessage(db, lead, {
+    body: `${SECRET} writes`,
+    template_values: JSON.stringify([name]),
+    provider_id: `SM-${SECRET}-${n}`,
+  });
+  await db
+    .insertInto('unmatched_message')
+    .values({
+      ...{ market_id: 1, channel: 'sms', provider_id: `SM-${n}`, sender: mobile, body: SECRET },
+      received_at: t.clock.now(),
     })
     .execute();
   await buildLeadPreference(db, { lead });

@@ -7,6 +7,7 @@ import { buildAudit } from './builders/audits.ts';
 import { buildDealer, buildDse } from './builders/dealers.ts';
 import { buildAssignedCar, buildLead } from './builders/leads.ts';
 import { someLocality, someModel } from './builders/master-data.ts';
+import { buildMessage, buildTemplate, openChannels } from './builders/messages.ts';
 import { usedCarSearch } from './builders/used-car-search.ts';
 import { buildUser } from './builders/users.ts';
 import { TEST_START } from './test-clock.ts';
@@ -287,4 +288,25 @@ export const WORKSPACE_WRITES: Readonly<Record<string, WorkspaceWrite>> = {
   'merges.merge': { input: ({ stays }) => ({ into_lead_id: stays.lead_id }) },
   'merges.unmerge': { input: () => ({}), before: merged },
   'privacy.withdraw_consent': { input: () => ({}) },
+  'messages.send': {
+    input: () => ({ channel: 'sms' }),
+    before: async (db) => {
+      await openChannels(db);
+      return { template_id: (await buildTemplate(db, { body: 'Halo {name}' })).id };
+    },
+    held: 'lead_message',
+  },
+  'messages.resolve': {
+    input: () => ({ outcome: 'sent' }),
+    before: async (db, { lead }) => ({ id: (await buildMessage(db, lead, { state: 'unknown' })).id }),
+    held: 'lead_message',
+  },
+  'messages.seen': {
+    input: () => ({}),
+    before: async (db, { lead }) => {
+      await buildMessage(db, lead, { direction: 'in', state: 'received' });
+      return {};
+    },
+    held: 'lead_message',
+  },
 };

@@ -32,6 +32,7 @@ export const DETAILS = {
   refusal: ['refuse', 'lift_refusal', 'consent', 'listed', 'withdraw'],
   refused_number: 'mobile',
   chat: ['WHATSAPP', 'VIBER'],
+  message: ['sms_out', 'sms_in', 'whatsapp_out', 'whatsapp_in'],
   car: 'name',
   added_cars: 'name',
   removed_cars: 'name',

@@ -27,6 +27,7 @@ export const CHANGED_RECORDS = {
   site_setting: '/site_settings',
   partner: '/partners',
   webhook: '/webhooks',
+  message_template: '/message_templates',
   config_item: '/config_lists',
   call_rules: '/call_rules',
   retention_rule: '/retention',

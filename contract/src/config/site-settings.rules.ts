@@ -53,6 +53,12 @@ export interface SiteSettingValues {
   readonly sign_on_roles: string;
   /** Group that this market's users have. */
   readonly sign_on_market: string;
+  /** '1': customers are written to by SMS, where the operator has set a provider. */
+  readonly sms_messages: string;
+  /** '1': by WhatsApp's Cloud API, besides the chat links. */
+  readonly whatsapp_messages: string;
+  /** Messages per lead and day; null: the usual number. */
+  readonly message_daily_limit: number | null;
 }
 
 export const NO_SITE_SETTINGS: SiteSettingValues = {
@@ -84,6 +90,9 @@ export const NO_SITE_SETTINGS: SiteSettingValues = {
   sign_on_creates: '',
   sign_on_roles: '',
   sign_on_market: '',
+  sms_messages: '',
+  whatsapp_messages: '',
+  message_daily_limit: null,
 };
 
 export const SITE_SETTING_KEYS = Object.keys(NO_SITE_SETTINGS) as (keyof SiteSettingValues)[];
@@ -153,6 +162,7 @@ export const siteSettingRules = formRules<SiteSettingValues>('config', {
   csv_limit: [required, whole(1, 1_000_000)],
   csv_limit_after: [between(1, 1_000_000)],
   csv_proof: [between(1, 1_000_000)],
+  message_daily_limit: [between(1, 50)],
   office_start_hour: [required, whole(0, 23)],
   office_end_hour: [required, whole(1, 24), afterStart],
   followup_start: [required, matches(TIME, 'config:invalid.time')],

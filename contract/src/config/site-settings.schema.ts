@@ -34,6 +34,9 @@ export const siteSettings = z.object({
   sign_on_creates: z.string(),
   sign_on_roles: z.string(),
   sign_on_market: z.string(),
+  sms_messages: z.string(),
+  whatsapp_messages: z.string(),
+  message_daily_limit: z.int().nullable(),
 });
 
 /** Absent keeps the value; the rules refuse an empty one. */
@@ -75,4 +78,7 @@ export const saveSiteSettingsRequest = z.object({
   sign_on_creates: blankable(switchStatus),
   sign_on_roles: typed,
   sign_on_market: typed,
+  sms_messages: blankable(switchStatus),
+  whatsapp_messages: blankable(switchStatus),
+  message_daily_limit: number,
 });

@@ -62,6 +62,7 @@ const OWN_SCREEN_ONLY: ReadonlySet<ChangedRecord> = new Set([
   'site_setting',
   'partner',
   'webhook',
+  'message_template',
   'call_rules',
   'retention_rule',
   'recording_rule',

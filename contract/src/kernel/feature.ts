@@ -39,6 +39,7 @@ export const FEATURES = [
   'privacy',
   'partners',
   'webhooks',
+  'messages',
   'events',
 ] as const;
 

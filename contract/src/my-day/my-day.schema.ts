@@ -67,6 +67,7 @@ export const WAITING_KINDS = [
   'callbacks',
   'tasks',
   'given',
+  'replies',
   'audits_agent',
   'audits_new',
   'audits_returned',

@@ -6,6 +6,7 @@ export const NOTICE_KINDS = {
   audit: ['audits_agent', 'audits_returned', 'audits_new'],
   given: ['given'],
   task: ['tasks'],
+  reply: ['replies'],
 } as const satisfies Record<string, readonly Waiting[number]['kind'][]>;
 
 export type NoticeKind = keyof typeof NOTICE_KINDS;
@@ -30,7 +31,7 @@ export interface NoticeSettings {
 export const NO_NOTICES: NoticeSettings = {
   shows: false,
   sounds: false,
-  kinds: ['callback', 'audit', 'given', 'task'],
+  kinds: ['callback', 'audit', 'given', 'task', 'reply'],
   minutes: 0,
 };
 

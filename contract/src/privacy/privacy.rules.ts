@@ -29,6 +29,8 @@ export const KEPT_TABLES = [
   'job_row',
   'blacklist',
   'lead_consent',
+  'lead_message',
+  'unmatched_message',
   'lead_merge',
   'lead_route',
   'lead_milestone',

@@ -8,6 +8,7 @@ const NO_VIEWS: Readonly<Record<string, string>> = {
   'assigned-cars.list': 'part of a lead that is open',
   'assigned-cars.sub_lead': 'part of a lead that is open',
   'preferences.list': 'part of a lead that is open',
+  'messages.of_lead': 'part of a lead that is open',
   'calls.working': 'ids of leads alone',
   'audits.next': 'an id alone',
   'my-day.waiting': 'ids alone',

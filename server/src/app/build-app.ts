@@ -7,6 +7,7 @@ import type { Registry } from 'prom-client';
 import { doubtViewer } from '../features/calls/calls.public.ts';
 import { findSiteSettings } from '../features/config/config.public.ts';
 import { audienceOf } from '../features/events/events.public.ts';
+import { registerMessageCallbacks } from '../features/messages/messages.public.ts';
 import { partnerCalls } from '../features/partners/partners.public.ts';
 import { isSignedIn, sessionOfPage } from '../features/session/session.public.ts';
 import { clientBeside, createDb, readOnlyTwin, type TwinOptions } from '../platform/db/database.ts';
@@ -133,6 +134,10 @@ export async function buildApp({
     await uploads.register(multipart, { throwFileSizeLimit: false });
     for (const route of routes.filter(({ endpoint }) => endpoint.upload))
       registerRoute(uploads as unknown as FastifyInstance, route, services);
+  });
+  // In a separate scope, because their bodies are read as bytes.
+  await app.register(async (callbacks) => {
+    registerMessageCallbacks(callbacks as unknown as FastifyInstance, services);
   });
   const market = environment.DEFAULT_MARKET;
   if (!messages.leaves) registerOutboxPage(app, { db, market });

@@ -30,6 +30,7 @@ import { leadStatusRoutes } from '../features/lead-status/lead-status.routes.ts'
 import { leadsRoutes } from '../features/leads/leads.routes.ts';
 import { lineRoutes } from '../features/line/line.routes.ts';
 import { mergesRoutes } from '../features/merges/merges.routes.ts';
+import { messagesRoutes } from '../features/messages/messages.routes.ts';
 import { myActiveRoutes } from '../features/my-active/my-active.routes.ts';
 import { myDayRoutes } from '../features/my-day/my-day.routes.ts';
 import { partnerLeadsRoutes } from '../features/partners/leads.routes.ts';
@@ -144,6 +145,7 @@ export const routes: readonly Route[] = [
   ...partnerLeadsRoutes,
   ...partnerLmsRoutes,
   ...webhooksRoutes,
+  ...messagesRoutes,
   ...dialerRoutes,
   ...configItemsRoutes,
   ...referenceDataRoutes,

@@ -34,6 +34,7 @@ const begin = (db: Db, pool: pg.Pool) =>
     logger: createLogger('silent'),
     messages: messageTransport(readEnvironment({}), true),
     dialers: { urls: {}, agentUrls: {}, timeoutMs: 1_000 },
+    environment: readEnvironment({}),
     outbound: { allowPrivate: false, timeoutMs: 1_000 },
     recordings: { allowPrivate: false, timeoutMs: 1_000, wholeMs: 1_000 },
     publicUrl: 'https://otolead.test',

@@ -38,6 +38,12 @@ import { importTasks } from '../features/imports/imports.jobs.ts';
 import { sweepJobs } from '../features/jobs/jobs.public.ts';
 import { applyLeadDeltas, rebuildLeadRollup } from '../features/leads/leads.public.ts';
 import { POLL_MS, pollLines, sweepLines } from '../features/line/line.public.ts';
+import {
+  type MessageKey,
+  SEND_LEAD_MESSAGE,
+  sendLeadMessage,
+  sweepUnmatched,
+} from '../features/messages/messages.public.ts';
 import { myActiveTasks } from '../features/my-active/my-active.jobs.ts';
 import { sweepSnoozes } from '../features/my-day/my-day.public.ts';
 import { sweepRequests } from '../features/partners/partners.public.ts';
@@ -60,7 +66,7 @@ import { ensureActivityPartitions } from '../platform/db/activity-partitions.ts'
 import type { Db } from '../platform/db/database.ts';
 import type { Reading } from '../platform/db/reading.ts';
 import { dropOldTrail, ensureTrailPartitions } from '../platform/db/trail-partitions.ts';
-import type { DialerAccess } from '../platform/environment.ts';
+import type { DialerAccess, Environment } from '../platform/environment.ts';
 import { sweepEvents } from '../platform/events/event-log.ts';
 import type { Files } from '../platform/files/files.ts';
 import { scanUploads } from '../platform/files/scan-uploads.ts';
@@ -88,6 +94,8 @@ interface JobServices {
   readonly dialers: DialerAccess;
   /** Access to the virus scanner, if there is one. */
   readonly clamd: ClamdAccess | undefined;
+  /** Access to the providers of messages. */
+  readonly environment: Environment;
   /** Options of calls to other systems. */
   readonly outbound: OutboundOptions;
   /** Options of fetching recordings. */
@@ -150,7 +158,10 @@ function shortTasks({ db, clamd, clock, files, messages }: TaskServices): TaskLi
     },
     sweep_documents: () => sweepUploads(db, files, clock.now(), DOCUMENT_UPLOADS),
     sweep_attachments: () => sweepUploads(db, files, clock.now(), ATTACHMENT_UPLOADS),
-    sweep_webhooks: () => sweepWebhooks(db, clock.now()),
+    sweep_webhooks: async () => {
+      await sweepWebhooks(db, clock.now());
+      await sweepUnmatched(db, clock.now());
+    },
     sweep_intake: () => sweepRequests(db, clock.now()),
     sweep_events: () => sweepEvents(db),
     sweep_desk: async () => {
@@ -174,7 +185,16 @@ function shortTasks({ db, clamd, clock, files, messages }: TaskServices): TaskLi
 }
 
 /** Calls of other systems, whose answers may take arbitrarily long. */
-function outboundTasks({ db, clamd, clock, dialers, files, outbound, recordings }: TaskServices): TaskList {
+function outboundTasks({
+  db,
+  clamd,
+  clock,
+  dialers,
+  environment,
+  files,
+  outbound,
+  recordings,
+}: TaskServices): TaskList {
   const dialerOf = dialersOf(db, clock, dialers);
   return {
     ...recordingTasks({
@@ -192,6 +212,7 @@ function outboundTasks({ db, clamd, clock, dialers, files, outbound, recordings 
       removeFromDialer({ db, clock, dialerOf }, payload, job.attempts >= job.max_attempts),
     [DELIVER_WEBHOOK]: (payload) =>
       deliverWebhook({ db, clock, outbound }, (payload as { readonly id: number }).id),
+    [SEND_LEAD_MESSAGE]: (payload) => sendLeadMessage({ db, clock, environment }, payload as MessageKey),
   };
 }
 

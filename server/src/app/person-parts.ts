@@ -9,6 +9,7 @@ import { jobsPart } from '../features/jobs/jobs.public.ts';
 import { leadsPart } from '../features/leads/leads.public.ts';
 import { linePart } from '../features/line/line.public.ts';
 import { mergesPart } from '../features/merges/merges.public.ts';
+import { messagesPart } from '../features/messages/messages.public.ts';
 import { tasksPart } from '../features/my-day/my-day.public.ts';
 import { requestsPart } from '../features/partners/partners.public.ts';
 import { preferencesPart } from '../features/preferences/preferences.public.ts';
@@ -31,6 +32,7 @@ export const personParts: readonly PersonPart[] = [
   recordingsPart,
   requestsPart,
   jobsPart,
+  messagesPart,
   blacklistPart,
   mergesPart,
   routesPart,
@@ -98,6 +100,7 @@ export const WITHOUT_CUSTOMERS: Readonly<Record<string, string>> = {
       'retention_rule',
       'recording_rule',
       'call_script',
+      'message_template',
       'report_schedule',
       'report_schedule_recipient',
     ],

@@ -89,7 +89,7 @@ describe('a copy of production', () => {
 
   it('sends nothing of what waited, and does nothing more for receivers and schedules', async () => {
     expect(await quarantine(database)).toMatch(
-      /^Not sent: 3 mails, 3 webhook deliveries, 3 jobs .*\(6 tasks .*Switched off: 3 webhooks, 3 scheduled reports$/,
+      /^Not sent: 3 mails, 0 messages to customers, 3 webhook deliveries, 3 jobs .*\(6 tasks .*Switched off: 3 webhooks, 3 scheduled reports$/,
     );
     expect(await waiting()).toEqual(NOTHING);
     expect(await t.runJobs()).toBe(0);

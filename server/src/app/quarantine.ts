@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { cancelOpenJobs } from '../features/jobs/jobs.public.ts';
+import { withdrawLeadMessages } from '../features/messages/messages.public.ts';
 import { pauseSchedules } from '../features/reports/reports.public.ts';
 import { silenceWebhooks } from '../features/webhooks/webhooks.public.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
@@ -28,14 +29,15 @@ async function isolate({ db, now, print }: CommandContext, { values }: Given): P
   if (others > 0) throw new CommandError('Web or worker still use this database: stop them first');
   const done = await inTransaction(db, async (tx) => {
     const mails = await withdrawMessages(tx);
+    const messages = await withdrawLeadMessages(tx, now);
     const webhooks = await silenceWebhooks(tx, now);
     const schedules = await pauseSchedules(tx, now);
     const jobs = await cancelOpenJobs(tx, now);
     const { numAffectedRows: tasks = 0n } = await sql`delete from graphile_worker._private_jobs`.execute(tx);
-    return { mails, ...webhooks, schedules, jobs, tasks: Number(tasks) };
+    return { mails, messages, ...webhooks, schedules, jobs, tasks: Number(tasks) };
   });
   print(
-    `Not sent: ${done.mails} mails, ${done.deliveries} webhook deliveries, ${done.jobs} jobs with their pushes and files ` +
+    `Not sent: ${done.mails} mails, ${done.messages} messages to customers, ${done.deliveries} webhook deliveries, ${done.jobs} jobs with their pushes and files ` +
       `(${done.tasks} tasks of the queue). Switched off: ${done.receivers} webhooks, ${done.schedules} scheduled reports`,
   );
 }

@@ -35,6 +35,7 @@ export function runJobs(
     ...rest,
     reading: database.openReplica({ size: JOB_READERS, statementTimeout: 0 }) ?? connections,
     clamd: clamdAccess(environment),
+    environment,
     dialers: countingDialers(metrics, dialerAccess(environment)),
     files: filesOf(environment),
     messages: messageTransport(environment, database.embedded),

@@ -39,6 +39,16 @@ const trustProxy = z.string().transform((value) => {
   return /^\d+$/.test(value) ? Number(value) : value;
 });
 
+/** An API with account and token as user and password. */
+const accountUrl = url(['http:', 'https:']).refine(
+  (value) => URL.canParse(value) && new URL(value).username !== '' && new URL(value).password !== '',
+  { error: 'must contain account and token: https://account:token@api.twilio.com' },
+);
+
+const smsSender = z.string().regex(/^(?:\+\d{7,15}|[A-Za-z0-9 ]{1,11}|MG[0-9a-f]{32})$/, {
+  error: 'must be a number, a name or a service',
+});
+
 const schema = z.object({
   PORT: port.default(3000),
   WORKER_PORT: port.default(3001),
@@ -90,6 +100,18 @@ const schema = z.object({
   DIALER_PH_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   RECORDINGS_ALLOW_PRIVATE: z.enum(['true', 'false']).default('false'),
   RECORDINGS_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(300).default(20),
+  SMS_ID_URL: accountUrl.optional(),
+  SMS_PH_URL: accountUrl.optional(),
+  SMS_ID_FROM: smsSender.optional(),
+  SMS_PH_FROM: smsSender.optional(),
+  WHATSAPP_ID_URL: url(['http:', 'https:']).optional(),
+  WHATSAPP_PH_URL: url(['http:', 'https:']).optional(),
+  WHATSAPP_ID_TOKEN: z.string().min(1).optional(),
+  WHATSAPP_PH_TOKEN: z.string().min(1).optional(),
+  WHATSAPP_ID_APP_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  WHATSAPP_PH_APP_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  WHATSAPP_ID_VERIFY_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  WHATSAPP_PH_VERIFY_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   WEBHOOK_ALLOW_PRIVATE: z.enum(['true', 'false']).default('false'),
   WEBHOOK_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(60).default(20),
   SECRETS_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
@@ -155,6 +177,9 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   if (result.data.DATABASE_URL && result.data.CLOCK_OFFSET_MS !== 0) {
     throw new EnvironmentError('Invalid environment: CLOCK_OFFSET_MS is for the embedded database only');
   }
+  for (const market of ['ID', 'PH'])
+    if (given[`SMS_${market}_URL`] && !given[`SMS_${market}_FROM`])
+      throw new EnvironmentError(`Invalid environment: SMS_${market}_URL needs SMS_${market}_FROM as well`);
   const keys = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
   const needed = keys.some((name) => given[name]) ? ['S3_BUCKET', ...keys] : [];
   const lacking = needed.filter((name) => !given[name]);
@@ -187,6 +212,13 @@ const SECRETS: ReadonlySet<string> = new Set([
   ...['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ...['DIALER_ID_URL', 'DIALER_PH_URL', 'DIALER_ID_SECRET', 'DIALER_PH_SECRET'],
   ...['DIALER_ID_AGENT_URL', 'DIALER_PH_AGENT_URL'],
+  ...['SMS_ID_URL', 'SMS_PH_URL', 'WHATSAPP_ID_TOKEN', 'WHATSAPP_PH_TOKEN'],
+  ...[
+    'WHATSAPP_ID_APP_SECRET',
+    'WHATSAPP_PH_APP_SECRET',
+    'WHATSAPP_ID_VERIFY_TOKEN',
+    'WHATSAPP_PH_VERIFY_TOKEN',
+  ],
 ]);
 
 function secretOf(name: string, variables: NodeJS.ProcessEnv): string | undefined {

@@ -12,6 +12,7 @@ import { importsRoutes } from './imports.routes.ts';
 import { jobsRoute } from './jobs.route.ts';
 import { leadDetailsRoute } from './lead-details.route.ts';
 import { leadListRoute } from './lead-list.route.ts';
+import { messagesRoutes } from './messages.routes.ts';
 import { partnersRoutes } from './partners.routes.ts';
 import { privacyRoutes } from './privacy.routes.ts';
 import {
@@ -65,6 +66,7 @@ export const routeTree = rootRoute.addChildren([
   setUpRoute,
   ...partnersRoutes,
   ...webhooksRoutes,
+  ...messagesRoutes,
   ...configListsRoutes,
   ...referenceDataRoutes,
   ...reportsRoutes,

@@ -79,5 +79,7 @@ export const ProcessesPage = () => import('../features/webform/processes/Process
 export const ProcessListsPage = () => import('../features/webform/process-lists/ProcessListsPage.tsx');
 export const WebIdFormPage = () => import('../features/webform/web-ids/WebIds.tsx');
 export const WebIdListPage = () => import('../features/webform/web-ids/WebIds.tsx');
+export const MessageTemplateFormPage = () => import('../features/messages/MessageTemplates.tsx');
+export const MessageTemplateListPage = () => import('../features/messages/MessageTemplates.tsx');
 export const WebhookFormPage = () => import('../features/webhooks/Webhooks.tsx');
 export const WebhookListPage = () => import('../features/webhooks/Webhooks.tsx');

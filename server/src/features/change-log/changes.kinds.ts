@@ -26,6 +26,7 @@ import { fillTerms } from '../../platform/i18n/terms.ts';
 import { BRAND_DEALERS, SALES_MANAGERS } from '../brand-network/brand-network.public.ts';
 import { CALL_SCRIPTS } from '../call-scripts/call-scripts.public.ts';
 import { configName, nameLanguage } from '../config/config.public.ts';
+import { TEMPLATES } from '../messages/messages.public.ts';
 import { CAMPAIGNS, DOMAINS, WEB_IDS } from '../webform/webform.public.ts';
 import { WEBHOOKS } from '../webhooks/webhooks.public.ts';
 import { coded, type Kind, type Names } from './changes.kind.ts';
@@ -253,6 +254,7 @@ export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
       make_id: MAKE,
     },
   },
+  message_template: kindOf(TEMPLATES),
   webhook: { ...kindOf(WEBHOOKS), also: ['secret', 'replayed'] },
   config_item: {
     feature: 'config',

@@ -19,7 +19,7 @@ const WRITERS = masterWrites(t);
 
 const MASTER_TABLES =
   `app_user role_privilege role_limit process campaign process_list domain web_id utm_campaign lead_type web_rule commercial_campaign
-  blacklist tie_up_brand brand_dealer sales_manager city_mapping site_setting config_item partner partner_key webhook call_rules retention_rule
+  blacklist tie_up_brand brand_dealer sales_manager city_mapping site_setting config_item partner partner_key webhook message_template call_rules retention_rule
   recording_rule call_script
   questionnaire questionnaire_draft audit_rules report_schedule make model model_variant
   province cluster city locality dealer dse pack`.split(/\s+/);

@@ -98,6 +98,7 @@ type LeadChild =
   | 'lead_merge'
   | 'lead_milestone'
   | 'lead_consent'
+  | 'lead_message'
   | 'lead_task'
   | 'used_car_search';
 

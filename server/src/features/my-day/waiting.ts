@@ -27,11 +27,12 @@ export async function waitingFor(context: ActorContext, ahead?: number): Promise
   const may = (right: string) => mayReach(right, actor.held, actor.denied);
   const day = may('/my-day');
   const isStaff = actor.roleId === ROLE.dealerStaff;
-  const [callbacks, tasks, given, audits, testDrives, refusals, budgets, approvals, things] =
+  const [callbacks, tasks, given, replies, audits, testDrives, refusals, budgets, approvals, things] =
     await Promise.all([
       day ? count(context, dueCallbacks(context)) : 0,
       day ? count(context, dueTasks(context)) : 0,
       day ? count(context, givenToday(context)) : isStaff ? count(context, carsGivenToday(context)) : 0,
+      day ? count(context, repliesTo(context)) : 0,
       may('/audit_list') ? countWaitingAudits(context) : NO_AUDITS,
       isStaff ? count(context, askedTestDrives(context)) : 0,
       may('/black-list') ? countReviews(context.db, context.market.id, MOST) : 0,
@@ -43,6 +44,7 @@ export async function waitingFor(context: ActorContext, ahead?: number): Promise
     { kind: 'callbacks', count: callbacks },
     { kind: 'tasks', count: tasks },
     { kind: 'given', count: given },
+    { kind: 'replies', count: replies },
     { kind: 'audits_agent', count: audits.agent },
     { kind: 'audits_returned', count: audits.returned },
     { kind: 'audits_new', count: audits.fresh },
@@ -68,7 +70,7 @@ async function findThings(context: ActorContext, ahead: number): Promise<Things>
   const may = (right: string) => mayReach(right, actor.held, actor.denied);
   const until = new Date(context.clock.now().getTime() + ahead * 60_000);
   const isStaff = actor.roleId === ROLE.dealerStaff;
-  const [callbacks, tasks, given] = await Promise.all([
+  const [callbacks, tasks, given, replies] = await Promise.all([
     may('/my-day')
       ? thingsOf(
           dueCallbacks(context, until),
@@ -88,8 +90,11 @@ async function findThings(context: ActorContext, ahead: number): Promise<Things>
       : isStaff
         ? thingsOf(carsGivenToday(context), sql<Date>`assigned_car.triggered_at`, sql`assigned_car.id`)
         : [],
+    may('/my-day')
+      ? thingsOf(repliesTo(context), sql<Date>`lead_message.created_at`, sql`lead_message.id`)
+      : [],
   ]);
-  return { callbacks, tasks, given, ...(may('/audit_list') && (await findAuditThings(context))) };
+  return { callbacks, tasks, given, replies, ...(may('/audit_list') && (await findAuditThings(context))) };
 }
 
 /** Agents are notified of audits of their calls; others of new ones and of those that come back to them. */
@@ -133,6 +138,14 @@ const dueCallbacks = (context: ActorContext, until = context.clock.now()) =>
   ownLeads(context)
     .where('lead.sub_status_id', '=', LEAD_SUB_STATUS.callBack)
     .where('lead.followup_at', '<=', until);
+
+/** Of customers to the caller's leads, unread. */
+const repliesTo = (context: ActorContext) =>
+  scopedLeadRows(context.db, 'lead_message', leadScope(context))
+    .where('lead_message.market_id', '=', context.market.id)
+    .where('lead_message.direction', '=', 'in')
+    .where('lead_message.seen_at', 'is', null)
+    .where(sql<SqlBool>`lead.myactive_agent_id = ${context.actor.userId}`);
 
 const dueTasks = (context: ActorContext, until = context.clock.now()) =>
   scopedLeadRows(context.db, 'lead_task', leadScope(context))

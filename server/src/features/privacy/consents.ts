@@ -1,3 +1,4 @@
+import type { ActivitySource } from '@otolead/contract/activity/activity.schema.ts';
 import type { Consents } from '@otolead/contract/privacy/consent.schema.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -39,53 +40,68 @@ export async function consentsOf(context: ActorContext, leadId: number): Promise
   };
 }
 
-/**
- * The customer takes consent back: both numbers are black-listed, the follow-up goes, the lead leaves the dialer's lists, all
- * in one transaction (VICIdial is asked behind it). Repeated, it changes nothing more. Throws 404 outside the scope.
- */
+/** `withdrawByCustomer` as a call; throws 404 outside the scope. */
 export function withdrawConsent(
   context: ActorContext,
   leadId: number,
 ): Promise<{ readonly lead_id: number; readonly version: number }> {
   const { actor, clock, db, market } = context;
-  const now = clock.now();
   return inTransaction(db, async (tx) => {
     const lead = await lockLead(tx, leadScope(context), leadId);
-    const act = { marketId: market.id, now, actor };
-    if (await isWithdrawn(tx, context, lead)) return { lead_id: leadId, version: lead.version };
-    const numbers = [lead.mobile, lead.alternate_mobile].flatMap((mobile) => mobile ?? []);
-    await refuseNumbers(
-      tx,
-      act,
-      numbers.map((mobile) => ({ leadId, mobile })),
-    );
-    await endConsents(tx, act, [leadId]);
-    await withdrawPushes(tx, { marketId: market.id, leadIds: [leadId], now });
-    const { difference, version } = await writeLead(tx, lead, { followup_at: null }, now);
-    const { followup_at: followup } = difference;
-    await recordActivity(tx, {
-      leadId,
-      marketId: market.id,
-      type: 'status',
-      source: 'crm',
-      actor,
-      now,
-      version,
-      ...(followup && { changes: { follow_up_date: followup } }),
-      facts: { refusal: 'withdraw' },
-    });
-    return { lead_id: leadId, version };
+    return withdrawByCustomer(tx, { marketId: market.id, now: clock.now(), actor, source: 'crm' }, lead);
   });
 }
 
+interface Withdrawal {
+  readonly marketId: number;
+  readonly now: Date;
+  readonly actor: { readonly userId: number | null; readonly name: string };
+  readonly source?: ActivitySource;
+}
+
+/**
+ * The customer of a locked lead takes consent back: both numbers are black-listed, the follow-up goes, the lead leaves the
+ * dialer's lists, all in one transaction (VICIdial is asked behind it). Repeated, it changes nothing more.
+ */
+export async function withdrawByCustomer(
+  tx: Tx,
+  { source = 'system', ...act }: Withdrawal,
+  lead: Lead,
+): Promise<{ readonly lead_id: number; readonly version: number }> {
+  const { lead_id: leadId } = lead;
+  if (await isWithdrawn(tx, act.marketId, lead)) return { lead_id: leadId, version: lead.version };
+  const numbers = [lead.mobile, lead.alternate_mobile].flatMap((mobile) => mobile ?? []);
+  await refuseNumbers(
+    tx,
+    act,
+    numbers.map((mobile) => ({ leadId, mobile })),
+  );
+  await endConsents(tx, act, [leadId]);
+  await withdrawPushes(tx, { marketId: act.marketId, leadIds: [leadId], now: act.now });
+  const { difference, version } = await writeLead(tx, lead, { followup_at: null }, act.now);
+  const { followup_at: followup } = difference;
+  await recordActivity(tx, {
+    leadId,
+    marketId: act.marketId,
+    type: 'status',
+    source,
+    actor: act.actor,
+    now: act.now,
+    version,
+    ...(followup && { changes: { follow_up_date: followup } }),
+    facts: { refusal: 'withdraw' },
+  });
+  return { lead_id: leadId, version };
+}
+
 /** Nothing of a withdrawal is left to do: both numbers are refused, no consent is in force and nothing is planned. */
-async function isWithdrawn(tx: Tx, context: ActorContext, lead: Lead): Promise<boolean> {
+async function isWithdrawn(tx: Tx, marketId: number, lead: Lead): Promise<boolean> {
   if (lead.followup_at !== null) return false;
-  const listed = await findListed(tx, context.market.id, [
+  const listed = await findListed(tx, marketId, [
     { mobile: lead.mobile, alternateMobile: lead.alternate_mobile },
   ]);
   const isRefused = (number: string | null) => number === null || listed.get(number) === 'refusal';
   if (![lead.mobile, lead.alternate_mobile].every(isRefused)) return false;
-  const given = await findConsents(tx, leadScope(context), lead.lead_id);
+  const given = await findConsents(tx, { marketId, dseId: 'everyone' }, lead.lead_id);
   return given.every(({ withdrawn_at: at }) => at !== null);
 }

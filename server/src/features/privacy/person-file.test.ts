@@ -51,7 +51,8 @@ it('an access request is answered by a file with every lead, text and viewer, an
   expect(content).toMatchObject({ market: 'id', made_by: administrator.name, leads: person.leads });
   expect(Object.keys(content.kept).toSorted()).toEqual([
     ...['activity', 'assigned_car', 'audit', 'audit_activity', 'audit_attachment', 'blacklist', 'document'],
-    ...['intake_request', 'job_row', 'lead', 'lead_merge', 'lead_preference', 'lead_task'],
+    ...['intake_request', 'job_row', 'lead', 'lead_merge', 'lead_message', 'lead_preference', 'lead_task'],
+    'unmatched_message',
   ]);
   expect(content.kept.document[0].file_name).toBe(`${SECRET}.pdf`);
   expect(content.kept.intake_request[0].original).toContain(person.mobile);

@@ -59,7 +59,8 @@ describe('erasing a person', () => {
       ...['public.activity', 'public.assigned_car', 'public.audit', 'public.audit_activity'],
       ...['public.audit_attachment', 'public.blacklist', 'public.change_log', 'public.dialer_simulator_lead'],
       ...['public.document', 'public.intake_request', 'public.job', 'public.job_row', 'public.lead'],
-      ...['public.lead_name_word', 'public.lead_task', 'public.name_word'],
+      ...['public.lead_message', 'public.lead_name_word', 'public.lead_task', 'public.name_word'],
+      'public.unmatched_message',
     ]);
     const rows = () =>
       Promise.all(
@@ -263,6 +264,8 @@ describe('an erasure', () => {
           job_row: 1,
           blacklist: 1,
           lead_merge: 1,
+          lead_message: 1,
+          unmatched_message: 1,
         },
       });
       expect([body.data.listed, body.data.besides]).toEqual([true, 1]);

@@ -4,7 +4,14 @@ import { networkOf } from './attempt-limit.ts';
 import { countOne } from './count-one.ts';
 
 /** Separately counted acts; the sweep uses the names, one is forgotten per second. */
-export const NETWORK_ACTS = ['captcha', 'partner-key', 'dialer-secret', 'sign-on', 'passkey'] as const;
+export const NETWORK_ACTS = [
+  'captcha',
+  'partner-key',
+  'dialer-secret',
+  'sign-on',
+  'passkey',
+  'message-callback',
+] as const;
 
 interface CountedAct {
   readonly name: (typeof NETWORK_ACTS)[number];

@@ -22,14 +22,18 @@ interface OutboundAnswer {
   /** Content type. */
   readonly type: string;
   readonly text: string;
+  readonly retryAfter: string | undefined;
 }
 
 /** Reason for a missing answer, in our words, so that it reveals nothing about the network. */
 export class OutboundError extends Error {
   readonly reason: 'forbidden_address' | 'timeout' | 'unreachable';
-  constructor(reason: OutboundError['reason']) {
+  /** The request had left: the other side may have acted on it. */
+  readonly isSent: boolean;
+  constructor(reason: OutboundError['reason'], isSent = false) {
     super(reason);
     this.reason = reason;
+    this.isSent = isSent;
   }
 }
 
@@ -77,15 +81,21 @@ export function exchange(
         connection: 'close',
       },
     });
-    const timer = setTimeout(() => call.destroy(new OutboundError('timeout')), options.timeoutMs);
+    let isSent = false;
+    call.once('finish', () => {
+      isSent = true;
+    });
+    const timer = setTimeout(() => call.destroy(new OutboundError('timeout', isSent)), options.timeoutMs);
     call.once('response', (answer) => {
       const parts: Buffer[] = [];
       let left = most;
       const end = () => {
+        const { statusCode: status = 0, headers: given } = answer;
         resolve({
-          status: answer.statusCode ?? 0,
-          type: answer.headers['content-type'] ?? '',
+          status,
+          type: given['content-type'] ?? '',
           text: Buffer.concat(parts).toString(),
+          retryAfter: given['retry-after'],
         });
         call.destroy();
       };
@@ -98,11 +108,11 @@ export function exchange(
       answer.once('end', end);
     });
     call.once('error', (error) => {
-      reject(error instanceof OutboundError ? error : new OutboundError('unreachable'));
+      reject(error instanceof OutboundError ? error : new OutboundError('unreachable', isSent));
     });
     call.once('close', () => {
       clearTimeout(timer);
-      reject(new OutboundError('unreachable'));
+      reject(new OutboundError('unreachable', isSent));
     });
     call.end(body);
   });

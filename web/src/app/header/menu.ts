@@ -39,6 +39,7 @@ const ALSO_KNOWN_AS: Readonly<Record<string, TextKey>> = {
   '/partners': 'kernel:palette.also.partners',
   '/partner_keys': 'kernel:palette.also.partner_keys',
   '/webhooks': 'kernel:palette.also.webhooks',
+  '/message_templates': 'kernel:palette.also.message_templates',
   '/config_lists': 'kernel:palette.also.config_lists',
   '/reference_data': 'kernel:palette.also.reference_data',
   '/process-campaign-list': 'kernel:palette.also.web_rules',
@@ -130,6 +131,7 @@ export const MENU: readonly MenuNode[] = [
       screen('/partners'),
       screen('/partner_keys'),
       screen('/webhooks'),
+      screen('/message_templates'),
       action('push_to_dialer', '/push_to_dialer'),
     ]),
     group('system', [

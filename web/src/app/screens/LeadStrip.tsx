@@ -11,6 +11,7 @@ import { PriorityPush } from '../../features/dialer/PriorityPush.tsx';
 import { LeadHeader } from '../../features/leads/workspace/LeadHeader.tsx';
 import { useLeadLine } from '../../features/line/useLeadLine.ts';
 import { MergeButton } from '../../features/merges/MergeButton.tsx';
+import { MessageButton } from '../../features/messages/MessageButton.tsx';
 import { RemoveFromMyActive } from '../../features/my-active/RemoveFromMyActive.tsx';
 import { useGiveToAgent } from '../../features/my-active/useGiveToAgent.tsx';
 import { TaskButton } from '../../features/my-day/TaskButton.tsx';
@@ -75,13 +76,16 @@ export function LeadStrip({ lead, car }: LeadStripProps) {
           lead.do_not_call ? (
             <Pill tone="danger">{t('do_not_call')}</Pill>
           ) : (
-            <ChatLinks
-              leadId={lead.lead_id}
-              party="lead"
-              mobile={lead.lead_mobile}
-              name={lead.lead_name}
-              counts={lead}
-            />
+            <>
+              <ChatLinks
+                leadId={lead.lead_id}
+                party="lead"
+                mobile={lead.lead_mobile}
+                name={lead.lead_name}
+                counts={lead}
+              />
+              <MessageButton leadId={lead.lead_id} name={lead.lead_name} />
+            </>
           )
         }
         viewers={

@@ -127,6 +127,25 @@ export function SiteSettingsPage() {
             maxLength={200}
             description={t('hint.sign_on_market')}
           />
+          <FormCheckbox
+            form={form}
+            name="sms_messages"
+            spelling={['1', '0']}
+            description={t('hint.sms_messages')}
+          />
+          <FormCheckbox
+            form={form}
+            name="whatsapp_messages"
+            spelling={['1', '0']}
+            description={t('hint.whatsapp_messages')}
+          />
+          <FormText
+            form={form}
+            name="message_daily_limit"
+            digits
+            maxLength={2}
+            description={t('hint.message_daily_limit')}
+          />
         </>
       )}
     </FormPage>

@@ -5,6 +5,7 @@ export const PLACES = {
   callbacks: '/my-day',
   tasks: '/my-day',
   given: '/lead-list?view=myactive&date=any',
+  replies: '/lead-list?view=myactive&date=any',
   audits_agent: '/audit_list?tab=Pending%20on%20Agent',
   audits_new: '/audit_list?tab=New',
   audits_returned: '/audit_list?tab=Pending%20on%20Auditor',

@@ -75,6 +75,7 @@ const RULES: Readonly<Record<ReadFailure, readonly string[]>> = {
     'call-scripts.list',
     'call-scripts.of_lead',
     'privacy.consents',
+    'messages.of_lead',
     'privacy.try_retention',
     'jobs.list',
     'jobs.get',

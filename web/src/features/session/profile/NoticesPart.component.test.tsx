@@ -35,7 +35,7 @@ it('the browser is asked for its permission by the switch alone, and kinds appea
   await screen.getByRole('checkbox', { name: 'Tasks that are due' }).click();
   await expect
     .poll(stored)
-    .toEqual({ shows: true, sounds: false, kinds: ['callback', 'audit', 'given'], minutes: 0 });
+    .toEqual({ shows: true, sounds: false, kinds: ['callback', 'audit', 'given', 'reply'], minutes: 0 });
 });
 
 it('where the permission was refused one line says so, and the sound is still to be had', async () => {
