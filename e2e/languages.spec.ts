@@ -161,7 +161,11 @@ test('API-003 API-004 MKT-023 every call carries the token and the language, whi
   await signInByPage('supervisor.id', { at: '/lead-list?date=any' });
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   const withoutToken = calls.filter(({ token }) => !token).map(({ path }) => path);
-  expect([...new Set(withoutToken)].toSorted()).toEqual(['/user/get_captcha_image', '/user/login']);
+  expect([...new Set(withoutToken)].toSorted()).toEqual([
+    '/user/get_captcha_image',
+    '/user/login',
+    '/user/sign_in_ways',
+  ]);
   expect(calls.filter(({ token }) => token).length).toBeGreaterThan(2);
   expect(calls.every(({ token }) => token === undefined || /^Bearer [\w-]{43}$/.test(token))).toBe(true);
   expect(new Set(calls.map(({ language }) => language))).toEqual(new Set(['en']));
