@@ -72,13 +72,17 @@ function Agents({ agents }: { agents: readonly WallboardAgent[] }) {
         {
           head: t('wallboard.state'),
           kind: 'text',
-          value: ({ state }) => (
-            <span className={classes.state} data-state={state}>
-              {t(`wallboard.state.${state}`)}
-            </span>
-          ),
+          // At the dialer, its word says more than the desk's.
+          value: ({ state, line }) =>
+            line && line.state !== 'away' ? (
+              <Line line={line} />
+            ) : (
+              <span className={classes.state} data-state={state}>
+                {t(`wallboard.state.${state}`)}
+              </span>
+            ),
         },
-        ...(hasLines ? lineColumns(t) : []),
+        ...(hasLines ? TIMED.map((state) => timeIn(state, t)) : []),
         { head: t('wallboard.calls'), value: ({ calls }) => formatCount(calls, language) },
         { head: t('wallboard.connects'), value: ({ connects }) => formatCount(connects, language) },
         { head: t('wallboard.talk_time'), value: ({ talk_time: seconds }) => formatDuration(seconds) },
@@ -93,23 +97,13 @@ function Agents({ agents }: { agents: readonly WallboardAgent[] }) {
   );
 }
 
-/** Line states live, and the day's time in them; only in a market whose dialer has lines. */
-function lineColumns(t: Translate<'reports'>): readonly BoardColumn<WallboardAgent>[] {
-  const today = (state: (typeof TIMED)[number]): BoardColumn<WallboardAgent> => ({
-    head: t(`wallboard.today.${state}`),
-    value: ({ line }) => (line ? formatDuration(line[state]) : '–'),
-  });
-  return [
-    {
-      head: t('wallboard.line'),
-      kind: 'text',
-      value: ({ line }) => (line ? <Line line={line} /> : '–'),
-    },
-    ...TIMED.map(today),
-  ];
-}
-
 const TIMED = ['ready', 'in_call', 'wrap_up', 'paused'] as const;
+
+/** The day's time in a state of the line; only in a market whose dialer has lines. */
+const timeIn = (state: (typeof TIMED)[number], t: Translate<'reports'>): BoardColumn<WallboardAgent> => ({
+  head: t(`wallboard.today.${state}`),
+  value: ({ line }) => (line ? formatDuration(line[state]) : '–'),
+});
 
 /** State and pause of a line, since a time of the market's clock. */
 function Line({ line: { state, reason, since } }: { line: WallboardLine }) {
@@ -117,7 +111,7 @@ function Line({ line: { state, reason, since } }: { line: WallboardLine }) {
   return (
     <span className={classes.line} data-state={state}>
       {reason ?? t(`wallboard.line.${state}`)}
-      {state !== 'away' && <time className={classes.since}>{clockTime(since)}</time>}
+      <time className={classes.since}>{clockTime(since)}</time>
     </span>
   );
 }
