@@ -16,12 +16,12 @@ export async function distribute(pool: pg.Pool, print: (line: string) => void): 
   try {
     await requireCitus(client);
     // A local table that references a copy is in Citus' catalogue, too.
-    const { rows } = await client.query<{ name: string }>(
-      "select table_name::text as name from citus_tables where citus_table_type in ('distributed', 'reference')",
-    );
-    const done = new Set(rows.map(({ name }) => name));
+    const { rows } = await client.query<{ name: string }>(`
+      select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+        and oid not in (select table_name from citus_tables where citus_table_type in ('distributed', 'reference'))`);
+    const unmoved = new Set(rows.map(({ name }) => name));
     const left = (kind: TableKind) =>
-      Object.entries(DISTRIBUTION).flatMap(([name, of]) => (of === kind && !done.has(name) ? [name] : []));
+      Object.entries(DISTRIBUTION).flatMap(([name, of]) => (of === kind && unmoved.has(name) ? [name] : []));
     // Triggers count on the server of their lead, into a table beside it.
     await client.query(
       'set citus.enable_unsafe_triggers = on; set citus.multi_shard_modify_mode = sequential',
