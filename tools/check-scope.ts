@@ -27,6 +27,7 @@ const EXCEPTIONS: readonly Exception[] = [
   ...[
     ['leads/leads.milestones.ts', ['lead']],
     ['dialer/dialer.calls.ts', ['lead', 'activity', 'lead_call']],
+    ['dialer/dialer.removal.ts', ['lead']],
   ].flatMap(([file, tables]) =>
     [tables].flat().map((table) => ({
       path: `server/src/features/${file}`,
@@ -35,6 +36,19 @@ const EXCEPTIONS: readonly Exception[] = [
       reason: 'Fills in facts of the leads of all markets from their own rows; shows none to anybody',
     })),
   ),
+  {
+    path: 'server/src/features/recordings/recordings.find.ts',
+    kind: 'read',
+    table: 'recording',
+    reason: 'Looks whether the lead has the same recording already; shows none to anybody',
+  },
+  {
+    path: 'server/src/platform/files/lead-uploads.ts',
+    kind: 'read',
+    table: 'variable',
+    reason:
+      'Scans uploads of all markets, of two tables that its type names, and deletes those without a save; shows none',
+  },
   {
     path: 'server/src/platform/records/record-choices.ts',
     kind: 'read',

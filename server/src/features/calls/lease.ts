@@ -154,9 +154,7 @@ const openCall = scopedStatement<
     .where('lead_lease.user_id', '=', userId)
     .where('lead_lease.call_id', 'is not', null)
     .leftJoin('lead_call', (join) =>
-      join
-        .onRef('lead_call.lead_id', '=', 'lead_lease.lead_id')
-        .onRef('lead_call.id', '=', 'lead_lease.call_id'),
+      join.onRef('lead_call.lead_id', '=', 'lead.lead_id').onRef('lead_call.id', '=', 'lead_lease.call_id'),
     )
     .select(['lead.lead_id', 'lead.name', sql<boolean>`lead_call.call_status_id is not null`.as('is_ended')]),
 );

@@ -1,6 +1,6 @@
 /** The lead list starts pushes, the worker sends them to a dialer; saves record results of calls. */
 
-export type { AgentLine, LineAnswer, LineDetail, LineReading, TransferTarget } from './agent-line.ts';
+export type { AgentLine, LineAnswer, LineReading, TransferTarget } from './agent-line.ts';
 export { beginLeadCall, endLeadCall, fillCalls, setCallOutcomes } from './dialer.calls.ts';
 export { queueListSync, SYNC_LISTS, syncLists } from './dialer.lists.ts';
 export { dialerPart } from './dialer.person.ts';

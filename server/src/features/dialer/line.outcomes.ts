@@ -43,5 +43,5 @@ export function outcomeOf(wrapped: WrappedUp, market: Market): LineOutcome {
 }
 
 /** `yyyy-MM-dd HH:mm:00`; VICIdial's clock is the market's. */
-export const dialerTime = (at: Date, { timeZone }: Market): string =>
+const dialerTime = (at: Date, { timeZone }: Market): string =>
   `${localDate(at, timeZone)} ${localTime(at, timeZone)}:00`;

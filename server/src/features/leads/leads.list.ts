@@ -105,7 +105,7 @@ function pageStart(request: LeadListRequest, order: LeadOrder): PageStart & { re
 
 type Interest = LeadRow['interested_in'][number];
 
-export function presentLeadRow(row: LeadPageRow, interests: readonly Interest[], market: Market): LeadRow {
+function presentLeadRow(row: LeadPageRow, interests: readonly Interest[], market: Market): LeadRow {
   return {
     lead_id: row.lead_id,
     customer_details: {

@@ -16,8 +16,7 @@ export const CALLBACK_PATHS = {
 const DEMO = 'demo';
 const DEMO_URL = `https://${DEMO}:${DEMO}@sms.invalid`;
 
-export const isSimulated = ({ DATABASE_URL }: Pick<Environment, 'DATABASE_URL'>) =>
-  DATABASE_URL === undefined;
+const isSimulated = ({ DATABASE_URL }: Pick<Environment, 'DATABASE_URL'>) => DATABASE_URL === undefined;
 
 /** Access to the market's SMS provider; undefined if the operator has set none. */
 export function smsAccess(environment: Environment, market: MarketCode): SmsAccess | undefined {

@@ -1,4 +1,5 @@
 import { proveOwnPassword } from '@otolead/contract/session/own-password.endpoints.ts';
+import { getPasskeys } from '@otolead/contract/session/passkeys.endpoints.ts';
 import { savePrivileges } from '@otolead/contract/users/roles.endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
@@ -8,6 +9,7 @@ import { call } from '../../platform/api/client.ts';
 import { PasswordHost } from './PasswordHost.tsx';
 
 const RIGHTS = { role_privilege: [{ role_id: 3, privilege_id: 91, status: '1' as const }] };
+const NO_PASSKEYS = { data: { is_on: false, passkeys: [] } };
 const WANTED = {
   status: 400,
   message: 'This needs your own password once more',
@@ -28,6 +30,7 @@ function Screen() {
 }
 
 it('a save that wants the user’s password asks for it, and is repeated once it is right', async () => {
+  answer(getPasskeys, NO_PASSKEYS);
   let isProven = false;
   const saved = answer(savePrivileges, () => (isProven ? { data: {} } : WANTED));
   const proofs = answer(proveOwnPassword, ({ own_password: typed }) => {
@@ -54,6 +57,7 @@ it('a save that wants the user’s password asks for it, and is repeated once it
 });
 
 it('a question that is closed leaves the refusal', async () => {
+  answer(getPasskeys, NO_PASSKEYS);
   const saved = answer(savePrivileges, WANTED);
   const screen = await mount(<Screen />);
   await screen.getByRole('button', { name: 'Save rights' }).click();

@@ -1,6 +1,6 @@
 import { getWaiting } from '@otolead/contract/my-day/my-day.endpoints.ts';
 import type { Waiting } from '@otolead/contract/my-day/my-day.schema.ts';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { answer } from '../../../test/answers.ts';
 import { mount } from '../../../test/mount.tsx';
 import { loadTexts } from '../../platform/i18n/i18n.ts';
@@ -17,13 +17,13 @@ function Watcher() {
 async function watch(waiting: () => Waiting, user: { read_only?: true } = {}) {
   const shown: { title: string; body: string | undefined }[] = [];
   const real = window.Notification;
-  const fake = Object.assign(
-    vi.fn((title: string, { body }: NotificationOptions) => {
+  class FakeNotification {
+    static readonly permission = 'granted';
+    constructor(title: string, { body }: NotificationOptions) {
       shown.push({ title, body });
-    }),
-    { permission: 'granted' },
-  );
-  Object.assign(window, { Notification: fake });
+    }
+  }
+  Object.assign(window, { Notification: FakeNotification });
   onTestFinished(() => void Object.assign(window, { Notification: real }));
   const asked = answer(getWaiting, () => ({ data: waiting() }));
   localStorage.setItem('otolead-notices-1', JSON.stringify(ON));

@@ -158,6 +158,8 @@ const RULES: Readonly<Record<ReadFailure, readonly string[]>> = {
     'reference-data.list_dealer',
     'reference-data.list_dse',
     'reference-data.list_pack',
+    'messages.list_templates',
+    'messages.list_unmatched',
     'reports.list_schedules',
     'reports.list_recipients',
     'reports.list_schedule_deliveries',

@@ -211,7 +211,7 @@ export const notEligible = (market: Market, mobiles: 'any' | 'fit' = 'any'): Ter
     or ${mobiles === 'fit' ? sql`false` : sql`lead.mobile !~ ${patternOf(market)}`})`;
 
 /** Leads of a count in the assigned-lead summary, by token; none for an unknown token. */
-export function inLeadSet({ filters: { lead_set: token }, market }: LeadSearch): Term | undefined {
+function inLeadSet({ filters: { lead_set: token }, market }: LeadSearch): Term | undefined {
   if (token === undefined) return undefined;
   const set = readLeadSet(token);
   if (!set) return sql`false`;
