@@ -115,6 +115,12 @@ export function measureLeadScreen(bench: Bench, product: Product): Promise<Figur
     const page = await opened;
     await page.locator('form textarea').first().waitFor();
     const [step, prefetched] = [await steps(page, 0), await steps(page, SETTLE_MS)];
+    // Only an open lead offers other statuses.
+    const { rows } = await bench.pool.query<{ id: number }>(
+      'select lead_id::int as id from lead where market_id = 1 and status_id in (1, 2) order by lead_id desc limit 1',
+    );
+    await page.goto(`${base}/Leads-Details?id=${rows[0]?.id}`);
+    await page.locator('form textarea').first().waitFor();
     await page.waitForTimeout(SETTLE_MS);
     const interactions = await measureInteractions(page, 'a lead', OF_A_LEAD);
     return [

@@ -20,7 +20,7 @@ export async function measureSignIn(pool: pg.Pool, browser: TabBrowser, origin: 
     await browser.pageWhere("location.pathname === '/favicon.svg'");
     await page.evaluate('localStorage.clear()');
     await page.send('Page.navigate', { url: `${origin}/id/login?return=%2Flead-list%3Fdate%3Dany` });
-    await browser.pageWhere(`${FORM} && ${FORM}.form.querySelector('img')`);
+    await browser.pageWhere(`Boolean(${FORM}?.form.querySelector('img'))`);
     const { rows } = await pool.query<{ answer: string }>(
       'select answer from captcha order by expires_at desc limit 1',
     );
