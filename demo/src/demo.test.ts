@@ -1,4 +1,4 @@
-import { verifyPassword } from '@otolead/server/src/features/session/passwords.ts';
+import { verifyPassword } from '@otolead/server/src/features/session/hash-password.ts';
 import { buildLead } from '@otolead/server/test/builders/leads.ts';
 import { useTestApp } from '@otolead/server/test/harness.ts';
 import { TEST_START } from '@otolead/server/test/test-clock.ts';

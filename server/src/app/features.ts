@@ -72,7 +72,7 @@ import { CAMPAIGNS, DOMAINS, WEB_IDS } from '../features/webform/webform.public.
 import { webhooksRoutes } from '../features/webhooks/webhooks.routes.ts';
 import { whereUsedRoutes } from '../features/where-used/uses.routes.ts';
 import type { Route } from '../platform/http/route.ts';
-import { servedRoutes } from '../platform/records/serve-record.ts';
+import { servedRoutes } from '../platform/records/record-calls.ts';
 import { personParts } from './person-parts.ts';
 
 /** Every handler; a test compares this list with the registry of endpoints. */

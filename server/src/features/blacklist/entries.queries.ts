@@ -9,7 +9,7 @@ import type { ActorContext } from '../../platform/http/context.ts';
 import { contains, whenGiven } from '../../platform/list/conditions.ts';
 import { numberedPage } from '../../platform/list/numbered-page.ts';
 import type { FindRecord, WriteRecord } from '../../platform/records/save-record.ts';
-import { storeRecord } from '../../platform/records/store-record.ts';
+import { storeRecord } from '../../platform/records/write-row.ts';
 import { leadScope, scopedLeads } from '../leads/leads.public.ts';
 import { tellOfSwitch } from './refusals.ts';
 

@@ -1,6 +1,6 @@
 import { brandDealers } from '@otolead/contract/brand-network/brand-dealers.record.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
-import { serveRecord } from '../../platform/records/served-record.ts';
+import { serveRecord } from '../../platform/records/declared-record.ts';
 
 export const BRAND_DEALERS = serveRecord({
   record: brandDealers,

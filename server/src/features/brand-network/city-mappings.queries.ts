@@ -9,7 +9,7 @@ import { holdsKeywords, whenGiven } from '../../platform/list/conditions.ts';
 import { numberedPage } from '../../platform/list/numbered-page.ts';
 import { switchStatus } from '../../platform/records/record-status.ts';
 import type { FindRecord, WriteRecord } from '../../platform/records/save-record.ts';
-import { storeRecord } from '../../platform/records/store-record.ts';
+import { storeRecord } from '../../platform/records/write-row.ts';
 import { dealerIdOf } from './dealers.queries.ts';
 
 function mappingsOf(db: Db | Tx, { market }: ActorContext) {

@@ -1,8 +1,8 @@
 import { salesManagers } from '@otolead/contract/brand-network/sales-managers.record.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import { sql } from 'kysely';
+import { serveRecord } from '../../platform/records/declared-record.ts';
 import { refuseUnknown } from '../../platform/records/save-record.ts';
-import { serveRecord } from '../../platform/records/served-record.ts';
 import { isDealerFor } from './dealers.queries.ts';
 
 export const SALES_MANAGERS = serveRecord({

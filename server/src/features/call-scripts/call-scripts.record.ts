@@ -1,7 +1,7 @@
 import { callScripts } from '@otolead/contract/call-scripts/call-scripts.record.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
+import { serveRecord } from '../../platform/records/declared-record.ts';
 import { rowChoice } from '../../platform/records/record-choices.ts';
-import { serveRecord } from '../../platform/records/served-record.ts';
 
 /** A campaign belongs to the market of its process. */
 export const CALL_SCRIPTS = serveRecord({

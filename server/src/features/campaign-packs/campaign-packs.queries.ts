@@ -9,7 +9,7 @@ import { contains, whenGiven } from '../../platform/list/conditions.ts';
 import { numberedPage } from '../../platform/list/numbered-page.ts';
 import { lockRow } from '../../platform/records/lock-row.ts';
 import type { FindRecord, WriteRecord } from '../../platform/records/save-record.ts';
-import { storeRecord } from '../../platform/records/store-record.ts';
+import { storeRecord } from '../../platform/records/write-row.ts';
 import { configName } from '../config/config.public.ts';
 import { writePacks } from './packs.queries.ts';
 

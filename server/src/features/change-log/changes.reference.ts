@@ -2,8 +2,8 @@ import type { ReferenceName } from '@otolead/contract/reference-data/records.rul
 import { type RawBuilder, sql } from 'kysely';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { fillTerms } from '../../platform/i18n/terms.ts';
+import { type AnyServed, fieldsOf } from '../../platform/records/declared-record.ts';
 import { named } from '../../platform/records/record-choices.ts';
-import { type AnyServed, fieldsOf } from '../../platform/records/served-record.ts';
 import { configChoice } from '../config/config.public.ts';
 import { SERVED_RECORDS } from '../reference-data/reference-data.public.ts';
 import type { Kind, Names, Telling } from './changes.kind.ts';

@@ -3,8 +3,8 @@ import { parseRow, type Upload } from '@otolead/contract/imports/upload.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { localDate } from '@otolead/contract/kernel/market-time.ts';
 import { csvRecords } from '../../platform/csv/csv-records.ts';
-import type { FileRow } from '../../platform/records/rows-names.ts';
-import type { AnyServed } from '../../platform/records/served-record.ts';
+import type { AnyServed } from '../../platform/records/declared-record.ts';
+import type { FileRow } from '../../platform/records/import-rows.names.ts';
 import { fileRow } from './reference-data.rows.ts';
 import { cellsOf, type Header, readHeader } from './upload.header.ts';
 

@@ -10,8 +10,8 @@ import {
 import { sql } from 'kysely';
 import { type Route, route } from '../../platform/http/route.ts';
 import { numberedPage } from '../../platform/list/numbered-page.ts';
+import { servedRoutes } from '../../platform/records/record-calls.ts';
 import { pageRoute } from '../../platform/records/record-routes.ts';
-import { servedRoutes } from '../../platform/records/serve-record.ts';
 import { leadMessages, resolveMessage, seeMessages, sendToLead } from './messages.service.ts';
 import { TEMPLATES } from './templates.record.ts';
 

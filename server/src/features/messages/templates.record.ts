@@ -1,7 +1,7 @@
 import { text } from '@otolead/contract/kernel/text.ts';
 import { templates } from '@otolead/contract/messages/templates.record.ts';
 import { refuseFaults } from '../../platform/http/errors.ts';
-import { serveRecord } from '../../platform/records/served-record.ts';
+import { serveRecord } from '../../platform/records/declared-record.ts';
 
 export const TEMPLATES = serveRecord({
   record: templates,

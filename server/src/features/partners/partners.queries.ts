@@ -10,7 +10,7 @@ import { contains, whenGiven } from '../../platform/list/conditions.ts';
 import { numberedPage } from '../../platform/list/numbered-page.ts';
 import { recordStatus } from '../../platform/records/record-status.ts';
 import type { FindRecord, WriteRecord } from '../../platform/records/save-record.ts';
-import { storeRecord } from '../../platform/records/store-record.ts';
+import { storeRecord } from '../../platform/records/write-row.ts';
 import { configName } from '../config/config.public.ts';
 
 const LAST_USED = sql`(select last_used_at from partner_usage where partner_id = partner.id)`;

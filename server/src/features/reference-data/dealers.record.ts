@@ -1,7 +1,7 @@
 import { dealers, salespeople } from '@otolead/contract/reference-data/dealers.record.ts';
 import { sql } from 'kysely';
+import { serveRecord } from '../../platform/records/declared-record.ts';
 import { rowChoice } from '../../platform/records/record-choices.ts';
-import { serveRecord } from '../../platform/records/served-record.ts';
 import { configChoice } from '../config/config.public.ts';
 import { CITY_NAME, DEALER_NAME } from './names.ts';
 

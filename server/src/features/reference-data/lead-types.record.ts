@@ -1,6 +1,6 @@
 import { leadTypes } from '@otolead/contract/reference-data/lead-types.record.ts';
 import { sql } from 'kysely';
-import { serveRecord } from '../../platform/records/served-record.ts';
+import { serveRecord } from '../../platform/records/declared-record.ts';
 import { configChoice } from '../config/config.public.ts';
 
 /** Names of its processes. */

@@ -1,5 +1,5 @@
 import { makes } from '@otolead/contract/reference-data/makes.record.ts';
-import { serveRecord } from '../../platform/records/served-record.ts';
+import { serveRecord } from '../../platform/records/declared-record.ts';
 
 export const MAKES = serveRecord({
   record: makes,

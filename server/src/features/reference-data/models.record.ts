@@ -1,6 +1,6 @@
 import { models, variants } from '@otolead/contract/reference-data/models.record.ts';
+import { serveRecord } from '../../platform/records/declared-record.ts';
 import { rowChoice } from '../../platform/records/record-choices.ts';
-import { serveRecord } from '../../platform/records/served-record.ts';
 import { MODEL_NAME } from './names.ts';
 
 export const MODELS = serveRecord({

@@ -1,6 +1,6 @@
 import { cities, clusters, localities, provinces } from '@otolead/contract/reference-data/places.record.ts';
+import { serveRecord } from '../../platform/records/declared-record.ts';
 import { rowChoice } from '../../platform/records/record-choices.ts';
-import { serveRecord } from '../../platform/records/served-record.ts';
 import { CITY_NAME } from './names.ts';
 
 export const PROVINCES = serveRecord({ record: provinces, table: 'province', belongs: 'market' });

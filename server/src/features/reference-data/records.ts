@@ -1,4 +1,4 @@
-import type { AnyServed } from '../../platform/records/served-record.ts';
+import type { AnyServed } from '../../platform/records/declared-record.ts';
 import { DEALERS, SALESPEOPLE } from './dealers.record.ts';
 import { LEAD_TYPES } from './lead-types.record.ts';
 import { MAKES } from './makes.record.ts';

@@ -3,9 +3,9 @@ import { countReferenceData } from '@otolead/contract/reference-data/reference-d
 import { sql } from 'kysely';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { type AnyServed, ownRows } from '../../platform/records/declared-record.ts';
+import { servedRoutes } from '../../platform/records/record-calls.ts';
 import { recordFile } from '../../platform/records/record-file.ts';
-import { servedRoutes } from '../../platform/records/serve-record.ts';
-import { type AnyServed, ownRows } from '../../platform/records/served-record.ts';
 import { recordDownload } from '../exports/exports.public.ts';
 import { SERVED_RECORDS } from './records.ts';
 

@@ -20,7 +20,7 @@ import { numberedPage } from '../../platform/list/numbered-page.ts';
 import { lockRow } from '../../platform/records/lock-row.ts';
 import { recordStatus, STORED_STATUS } from '../../platform/records/record-status.ts';
 import type { FindRecord, WriteRecord } from '../../platform/records/save-record.ts';
-import { storeRecord } from '../../platform/records/store-record.ts';
+import { storeRecord } from '../../platform/records/write-row.ts';
 import { countsOfLastRun } from './schedules.delivery-log.ts';
 import { eligibilityOf, type Person } from './schedules.eligibility.ts';
 import { visibleSchedules } from './schedules.policy.ts';

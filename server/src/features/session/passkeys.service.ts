@@ -23,8 +23,8 @@ import {
   takeChallenge,
 } from './passkeys.queries.ts';
 import { proveOwnPassword } from './prove-password.ts';
-import { renewCodes } from './recovery-codes.ts';
 import { countCodes, forgetCodes, lockUser } from './second-factor.queries.ts';
+import { renewCodes } from './second-factor.recovery-codes.ts';
 import { ownAccount } from './second-factor.service.ts';
 import { signInRulesOf } from './sign-in-rules.ts';
 import { notePassword, revokeSessionsOf } from './tokens.queries.ts';

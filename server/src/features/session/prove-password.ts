@@ -5,7 +5,7 @@ import { invalidInput, notFound, tooManyRequests } from '../../platform/http/err
 import { doerOf, logSecurity } from '../../platform/trail/security-log.ts';
 import { readTallies, settleAttempt } from './attempt.queries.ts';
 import { secondsToWait, subjectsOf } from './attempt-limit.ts';
-import { verifyPassword } from './passwords.ts';
+import { verifyPassword } from './hash-password.ts';
 import { pauseInWords } from './pause-words.ts';
 import { type Account, findAccount } from './session.queries.ts';
 

@@ -11,7 +11,6 @@ import { mailOwner } from './account-mail.ts';
 import { advance } from './next-step.ts';
 import { passkeysOf } from './passkeys.queries.ts';
 import { proveOwnPassword } from './prove-password.ts';
-import { renewCodes } from './recovery-codes.ts';
 import {
   confirmPending,
   countCodes,
@@ -23,6 +22,7 @@ import {
   placeOf,
   putPending,
 } from './second-factor.queries.ts';
+import { renewCodes } from './second-factor.recovery-codes.ts';
 import { type Account, findAccount, hasSecondFactor } from './session.queries.ts';
 import { revokeSessionsOf } from './tokens.queries.ts';
 import { addressOf, minutesAhead, newSecret, stepOf } from './totp.ts';

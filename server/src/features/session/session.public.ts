@@ -10,11 +10,11 @@ export {
   secondFactorRequired,
 } from './admit.ts';
 export { isHere, isLivingSessionOf, livingDevices } from './devices.queries.ts';
+export { hashPassword } from './hash-password.ts';
 export { countFromNetwork } from './network-limit.ts';
 export { forgetFailures, issueToken } from './operator.service.ts';
 export { sessionOfPage } from './page-session.ts';
 export { passwordFault } from './password.rules.ts';
-export { hashPassword } from './passwords.ts';
 export { pauseInWords } from './pause-words.ts';
 export { proveOwnPassword } from './prove-password.ts';
 export { sweepRecovery } from './recovery.queries.ts';

@@ -7,9 +7,9 @@ import { type MailContext, mailOwner } from './account-mail.ts';
 import { readTallies, settleAttempt } from './attempt.queries.ts';
 import { secondsToWait, subjectsOf } from './attempt-limit.ts';
 import { makeCaptcha, makePuzzle, matchesCaptcha } from './captcha.ts';
+import { verifyPassword } from './hash-password.ts';
 import { isReportedAsNew } from './new-device.ts';
 import { nextStepOf, type SignedInElsewhere } from './next-step.ts';
-import { verifyPassword } from './passwords.ts';
 import {
   type Account,
   findAccountByUsername,

@@ -11,7 +11,7 @@ import { buildRole, buildUser } from '../../../test/builders/users.ts';
 import { type CallOptions, useTestApp } from '../../../test/harness.ts';
 import { solveCaptcha } from '../../../test/solve-captcha.ts';
 import { hashToken } from '../../platform/http/session-guard.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from './hash-password.ts';
 
 const PASSWORD = 'correct horse';
 const BROWSER = { 'sec-fetch-site': 'same-origin', 'user-agent': 'Test browser' };

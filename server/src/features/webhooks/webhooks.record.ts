@@ -7,7 +7,7 @@ import { outboundOptions } from '../../platform/environment.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { invalidInput } from '../../platform/http/errors.ts';
 import { isNeverSent } from '../../platform/outbound/post.ts';
-import { serveRecord } from '../../platform/records/served-record.ts';
+import { serveRecord } from '../../platform/records/declared-record.ts';
 
 const receives = (event: WebhookEvent) => () => sql`${event} = any(own.events)`;
 

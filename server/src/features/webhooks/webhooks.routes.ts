@@ -5,8 +5,8 @@ import {
   replayDelivery,
 } from '@otolead/contract/webhooks/webhooks.endpoints.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { servedRoutes } from '../../platform/records/record-calls.ts';
 import { pageRoute } from '../../platform/records/record-routes.ts';
-import { servedRoutes } from '../../platform/records/serve-record.ts';
 import { listDeliveryRows, presentDelivery } from './deliveries.queries.ts';
 import { WEBHOOKS } from './webhooks.record.ts';
 import { makeSecret, replay } from './webhooks.service.ts';

@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { logChange } from '../../platform/records/change-log.ts';
-import { lockRecord } from '../../platform/records/serve-record.ts';
+import { lockRecord } from '../../platform/records/record-calls.ts';
 import { doerOf, logSecurity } from '../../platform/trail/security-log.ts';
 import { findDelivery, presentDelivery, queueAgain } from './deliveries.queries.ts';
 import { newSecret } from './signature.ts';

@@ -13,8 +13,8 @@ import { sql } from 'kysely';
 import { BYTE_ORDER_MARK, csvLine } from '../csv/csv-line.ts';
 import type { ActorContext } from '../http/context.ts';
 import type { FileAnswer } from '../http/route.ts';
-import { searchedRows } from './serve-record.ts';
-import type { AnyServed } from './served-record.ts';
+import type { AnyServed } from './declared-record.ts';
+import { searchedRows } from './record-calls.ts';
 
 /** Rows per read. */
 const PART = 2_000;

@@ -1,7 +1,7 @@
 import { text } from '@otolead/contract/kernel/text.ts';
 import { campaigns } from '@otolead/contract/webform/campaigns/campaigns.record.ts';
+import { serveRecord } from '../../../platform/records/declared-record.ts';
 import { rowChoice } from '../../../platform/records/record-choices.ts';
-import { serveRecord } from '../../../platform/records/served-record.ts';
 import { configChoice } from '../../config/config.public.ts';
 import { reroutes } from '../routing-changes.ts';
 

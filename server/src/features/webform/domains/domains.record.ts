@@ -3,7 +3,7 @@ import { text } from '@otolead/contract/kernel/text.ts';
 import { domains } from '@otolead/contract/webform/domains/domains.record.ts';
 import type { ActorContext } from '../../../platform/http/context.ts';
 import { invalidInput } from '../../../platform/http/errors.ts';
-import { serveRecord } from '../../../platform/records/served-record.ts';
+import { serveRecord } from '../../../platform/records/declared-record.ts';
 import { configChoice } from '../../config/config.public.ts';
 import { refuseDeletion, stillUsed, usesOf } from '../../where-used/where-used.public.ts';
 import { reroutes } from '../routing-changes.ts';

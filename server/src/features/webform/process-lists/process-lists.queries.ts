@@ -10,7 +10,7 @@ import { contains, whenGiven } from '../../../platform/list/conditions.ts';
 import { numberedPage } from '../../../platform/list/numbered-page.ts';
 import { STORED_STATUS } from '../../../platform/records/record-status.ts';
 import type { FindRecord, WriteRecord } from '../../../platform/records/save-record.ts';
-import { storeRecord } from '../../../platform/records/store-record.ts';
+import { storeRecord } from '../../../platform/records/write-row.ts';
 
 /** A list belongs to the market of its campaign's process; deleted processes hide their lists. */
 function listsOf(db: Db | Tx, { market }: ActorContext) {

@@ -12,7 +12,7 @@ import { numberedPage } from '../../../platform/list/numbered-page.ts';
 import { lockRow } from '../../../platform/records/lock-row.ts';
 import { recordStatus, STORED_STATUS } from '../../../platform/records/record-status.ts';
 import type { FindRecord, WriteRecord } from '../../../platform/records/save-record.ts';
-import { storeRecord } from '../../../platform/records/store-record.ts';
+import { storeRecord } from '../../../platform/records/write-row.ts';
 import { configName, leadTypeName } from '../../config/config.public.ts';
 
 /** In form format: ids as lists. */

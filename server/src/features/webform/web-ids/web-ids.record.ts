@@ -1,7 +1,7 @@
 import { text } from '@otolead/contract/kernel/text.ts';
 import { webIds } from '@otolead/contract/webform/web-ids/web-ids.record.ts';
+import { serveRecord } from '../../../platform/records/declared-record.ts';
 import { rowChoice } from '../../../platform/records/record-choices.ts';
-import { serveRecord } from '../../../platform/records/served-record.ts';
 import { reroutes } from '../routing-changes.ts';
 
 /** A web id stays on a domain switched off since, but cannot be switched on again. */

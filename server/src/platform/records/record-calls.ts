@@ -11,9 +11,6 @@ import { invalidInput } from '../http/errors.ts';
 import type { Route } from '../http/route.ts';
 import { contains, holdsKeywords } from '../list/conditions.ts';
 import { numberedPage } from '../list/numbered-page.ts';
-import { named } from './record-choices.ts';
-import { pageRoute, recordRoute, saveRoute } from './record-routes.ts';
-import type { RecordKind } from './save-record.ts';
 import {
   type AnyServed,
   choiceOf,
@@ -22,7 +19,10 @@ import {
   fieldsOf,
   linkOf,
   recordRows,
-} from './served-record.ts';
+} from './declared-record.ts';
+import { named } from './record-choices.ts';
+import { pageRoute, recordRoute, saveRoute } from './record-routes.ts';
+import type { RecordKind } from './save-record.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Request = Readonly<Record<string, unknown>>;

@@ -7,10 +7,10 @@ import type { Tx } from '../db/database.ts';
 import type { RecordContext } from '../http/context.ts';
 import { AppError } from '../http/errors.ts';
 import { type Changes, changesBetween, logChanges } from './change-log.ts';
+import type { AnyServed } from './declared-record.ts';
+import { type CellFault, type FileRow, findNames, type RowNames } from './import-rows.names.ts';
+import { findByKeys, keyFields, lockRows, type Stored, storeRows, type Values } from './import-rows.store.ts';
 import { recordCell } from './record-file.ts';
-import { type CellFault, type FileRow, findNames, type RowNames } from './rows-names.ts';
-import { findByKeys, keyFields, lockRows, type Stored, storeRows, type Values } from './rows-store.ts';
-import type { AnyServed } from './served-record.ts';
 
 /** Outcome of a row. */
 export type RowEnd = 'created' | 'changed' | 'unchanged' | readonly CellFault[];

@@ -5,9 +5,9 @@ import type { Tx } from '../db/database.ts';
 import { isUniqueViolation } from '../db/database-error.ts';
 import { inSavepoint } from '../db/savepoint.ts';
 import type { RecordContext } from '../http/context.ts';
+import { type AnyServed, columnsOf, fieldsOf, linkOf, recordRows } from './declared-record.ts';
+import { idsOf } from './record-calls.ts';
 import { belongs, named } from './record-choices.ts';
-import { idsOf } from './serve-record.ts';
-import { type AnyServed, columnsOf, fieldsOf, linkOf, recordRows } from './served-record.ts';
 
 /* Record rows in sets: one statement per lookup, lock or write of a batch. */
 

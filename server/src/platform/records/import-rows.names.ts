@@ -2,8 +2,8 @@ import { BETWEEN_NAMES } from '@otolead/contract/kernel/record-file.ts';
 import { type Text, text } from '@otolead/contract/kernel/text.ts';
 import type { Tx } from '../db/database.ts';
 import type { RecordContext } from '../http/context.ts';
+import { type AnyServed, choiceOf, fieldsOf } from './declared-record.ts';
 import type { CalledRow } from './record-choices.ts';
-import { type AnyServed, choiceOf, fieldsOf } from './served-record.ts';
 
 /** A row of a file of records. */
 export interface FileRow {
