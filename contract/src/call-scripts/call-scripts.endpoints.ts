@@ -11,7 +11,7 @@ export const getCallScript = defineEndpoint({
   path: '/call_scripts/of_lead',
   summary:
     'What to say to this customer: the script of the lead’s campaign, else the default, and the consent line',
-  source: 'issue 40',
+  source: 'docs/decisions/067',
   access: EDIT_LEAD,
   request: z.object({ lead_id: wireId }),
   data: z.object({

@@ -15,7 +15,7 @@ export const callScripts = defineRecord({
       summary: 'Creates or changes a script, or switches it',
     },
   },
-  source: 'issue 40',
+  source: 'docs/decisions/067',
   rights: { see: '/call_scripts', edit: '/call_scripts' },
   title: 'name',
   newestFirst: true,

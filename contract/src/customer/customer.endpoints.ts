@@ -20,7 +20,7 @@ export const showContact = defineEndpoint({
   path: '/customer/show_contact',
   summary:
     'One contact of a lead in full, for a role that reads them masked; the view log keeps who and what for',
-  source: 'issue 39',
+  source: 'docs/decisions/062',
   views: 'shown',
   access: '/Leads-Details',
   request: showContactRequest,

@@ -5,7 +5,7 @@ import { wireBit, wireId } from '../kernel/wire.ts';
 import { exportApproval } from './approvals.schema.ts';
 
 const ACCESS = '/export_approvals';
-const SOURCE = 'issue 39';
+const SOURCE = 'docs/decisions/062';
 
 export const listApprovals = defineList({
   name: 'exports.approvals',

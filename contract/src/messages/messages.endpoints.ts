@@ -13,7 +13,7 @@ import {
 } from './messages.schema.ts';
 import { templates } from './templates.record.ts';
 
-const SOURCE = 'issue 40';
+const SOURCE = 'docs/decisions/068';
 
 const templateCalls = recordEndpoints(templates);
 export const [listTemplates, saveTemplate] = templateCalls;

@@ -21,7 +21,7 @@ export const templates = defineRecord({
       summary: 'Creates or changes a text for customers; with {id, status} alone changes its status',
     },
   },
-  source: 'issue 40',
+  source: 'docs/decisions/068',
   rights: { see: '/message_templates', edit: '/message_templates' },
   title: 'name',
   fields: {

@@ -13,7 +13,7 @@ import {
 } from './service.schema.ts';
 
 /** Calls of other systems by a key, each within the rights of the key's owner. */
-const COMMON = { service: 'common', source: 'issue 39', access: 'partner-key' } as const;
+const COMMON = { service: 'common', source: 'docs/service-keys.md', access: 'partner-key' } as const;
 
 export const readLead = defineEndpoint({
   ...COMMON,

@@ -30,7 +30,7 @@ export const getRetention = defineEndpoint({
   path: '/person/get_retention',
   summary:
     'After how many months of which closed status people are made anonymous, and what the last night did',
-  source: 'issue 39',
+  source: 'docs/decisions/060',
   access: RETENTION,
   request: z.object({}),
   data: rule,
@@ -41,7 +41,7 @@ export const saveRetention = defineEndpoint({
   method: 'POST',
   path: '/person/save_retention',
   summary: 'Changes the months; the next night acts on them',
-  source: 'issue 39',
+  source: 'docs/decisions/060',
   access: RETENTION,
   request: z.object({ version: blankable(wireInt(1, 2_147_483_647)), ...monthsGiven }),
   data: rule,
@@ -53,7 +53,7 @@ export const tryRetention = defineEndpoint({
   method: 'POST',
   path: '/person/try_retention',
   summary: 'How many leads the next night would make anonymous under these months, by status; writes nothing',
-  source: 'issue 39',
+  source: 'docs/decisions/060',
   access: RETENTION,
   request: z.object(monthsGiven),
   data: z.object({

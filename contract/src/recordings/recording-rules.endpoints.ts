@@ -3,7 +3,7 @@ import { defineEndpoint } from '../kernel/endpoint.ts';
 import { blankable, wireFlag, wireInt, wireKey, wireText } from '../kernel/wire.ts';
 import { RECORDING_MODES, RECORDING_RULES } from './recording-rules.rules.ts';
 
-const SOURCE = 'issue 40';
+const SOURCE = 'docs/decisions/067';
 
 const rule = z.object({
   id: z.int(),

@@ -9,7 +9,7 @@ import {
   streamRequest,
 } from './recordings.schema.ts';
 
-const SOURCE = 'issue 40, docs/decisions/063';
+const SOURCE = 'docs/decisions/067';
 
 export const listLeadRecordings = defineEndpoint({
   name: 'recordings.of_lead',

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../kernel/endpoint.ts';
 import { blankable, wireBit, wireId, wireKey } from '../kernel/wire.ts';
 
 const ACCESS = '/role-list';
-const SOURCE = 'issue 39';
+const SOURCE = 'docs/decisions/062';
 
 /** The id is the role's. */
 const roleLimits = z.object({

@@ -35,7 +35,7 @@ export const leadShown = defineEndpoint({
   method: 'POST',
   path: '/lead/shown',
   summary: 'A lead that was fetched ahead is on the screen now: what was prepared is a view',
-  source: 'issue 39',
+  source: 'docs/decisions/058',
   views: 'lead',
   access: '/Leads-Details',
   request: z.object({ lead_id: wireId }),
