@@ -132,6 +132,8 @@ const LIMITED: Readonly<Record<string, readonly RoleId[]>> = {
   'lead-status.update': [ROLE.dealerStaff, ROLE.auditor],
   'audits.save': [ROLE.administrator, ROLE.supervisor, ROLE.agent],
   'audits.upload': [ROLE.administrator, ROLE.supervisor, ROLE.agent],
+  // No market lets agents hear their calls at first.
+  'recordings.open': [ROLE.agent],
 };
 
 const isLimited = (endpoint: Endpoint, { roleId }: Caller) =>
