@@ -131,6 +131,10 @@ const RECORD_ABROAD: Readonly<Record<string, () => Promise<object>>> = {
     const schedule = t.db.insertInto('report_schedule').values(abroad).returning(['id', 'version']);
     return { ...(await schedule.executeTakeFirstOrThrow()), status: '0' };
   },
+  'call-scripts.save': () => {
+    const abroad = { market_id: MARKETS[market].id, name: 'Abroad', script: 'Good day' };
+    return t.db.insertInto('call_script').values(abroad).returning('id').executeTakeFirstOrThrow();
+  },
   'messages.save_template': async () => ({ id: (await buildTemplate(t.db, { market })).id }),
   'webhooks.save': async () => ({ id: (await buildWebhook(t.db, { market })).id }),
   'webhooks.make_secret': async () => ({ id: (await buildWebhook(t.db, { market })).id }),

@@ -19,10 +19,14 @@ export const ofOneLead: readonly Endpoint[] = endpoints.filter(
 /** About every lead of a person: erasure, which asks for the own password, and the file of an access request. */
 const OF_PERSONS: readonly string[] = ['privacy.erase', 'privacy.person_file'];
 
-/** Uploads and calls about persons are tested in their features. Actions on an audit name only the audit. */
+/** Needs an agent's line at a dialer (line.test.ts). */
+const OF_LINES: readonly string[] = ['line.dial'];
+
+/** Uploads and calls about persons and lines are tested in their features. Actions on an audit name only the audit. */
 export const writesOfOneLead: readonly Endpoint[] = [
   ...ofOneLead.filter(
-    ({ name, writes, upload }) => writes.length > 0 && !upload && !OF_PERSONS.includes(name),
+    ({ name, writes, upload }) =>
+      writes.length > 0 && !upload && !OF_PERSONS.includes(name) && !OF_LINES.includes(name),
   ),
   changeAuditStatus,
   changeAuditPriority,

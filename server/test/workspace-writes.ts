@@ -8,6 +8,7 @@ import { buildDealer, buildDse } from './builders/dealers.ts';
 import { buildAssignedCar, buildLead } from './builders/leads.ts';
 import { someLocality, someModel } from './builders/master-data.ts';
 import { buildMessage, buildTemplate, openChannels } from './builders/messages.ts';
+import { buildRecording } from './builders/recordings.ts';
 import { usedCarSearch } from './builders/used-car-search.ts';
 import { buildUser } from './builders/users.ts';
 import { TEST_START } from './test-clock.ts';
@@ -253,6 +254,11 @@ export const WORKSPACE_WRITES: Readonly<Record<string, WorkspaceWrite>> = {
     input: () => ({ hold: false }),
     before: (db, scene) => hold(db, scene, null),
     held: 'lead_lease',
+  },
+  'recordings.open': {
+    input: () => ({}),
+    before: async (db, { lead }) => ({ recording_id: (await buildRecording(db, { lead })).id }),
+    held: 'recording_ticket',
   },
   'calls.view': { input: () => ({ open: true }), held: 'lead_viewer' },
   'my-day.save_task': {

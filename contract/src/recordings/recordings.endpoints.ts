@@ -35,7 +35,7 @@ export const openRecording = defineEndpoint({
   writes: ['recording_ticket'],
 });
 
-/** GET with a ticket, because a browser’s player sends no token. */
+/** GET with a cookie as ticket, because a browser’s player sends no token. */
 export const streamRecording = defineEndpoint({
   name: 'recordings.stream',
   method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { blankable, wireId, wireText } from '../kernel/wire.ts';
+import { blankable, wireId, wireInt } from '../kernel/wire.ts';
 import { RECORDING_STATES } from './recordings.rules.ts';
 
 const dateTime = z.iso.datetime();
@@ -47,4 +47,8 @@ export const openedRecording = z.object({
 
 export type OpenedRecording = z.infer<typeof openedRecording>;
 
-export const streamRequest = z.object({ ticket: wireText(60) });
+/** `opened` tells one opening from the next; the ticket is a cookie. */
+export const streamRequest = z.object({
+  recording_id: wireId,
+  opened: wireInt(0, Number.MAX_SAFE_INTEGER).optional(),
+});

@@ -11,7 +11,7 @@ import { NO_SITE_SETTINGS } from '@otolead/contract/config/site-settings.rules.t
 import { composedKey, text } from '@otolead/contract/kernel/text.ts';
 import { NEW_PARTNER } from '@otolead/contract/partners/partners.rules.ts';
 import { NO_RETENTION } from '@otolead/contract/privacy/retention.rules.ts';
-import { NO_RECORDINGS } from '@otolead/contract/recordings/recording-rules.rules.ts';
+import { NO_RECORDINGS, RECORDING_MODES } from '@otolead/contract/recordings/recording-rules.rules.ts';
 import { NEW_SCHEDULE } from '@otolead/contract/reports/schedules.rules.ts';
 import { ROLE_LIMITS } from '@otolead/contract/trail/limits.rules.ts';
 import { NO_USER, POSITIONS } from '@otolead/contract/users/users.rules.ts';
@@ -283,7 +283,15 @@ export const KINDS: Readonly<Record<ChangedRecord, Kind>> = {
   audit_rules: { feature: 'audits', values: AUDIT_RULES, names: COUNTRY },
   retention_rule: { feature: 'privacy', values: NO_RETENTION, names: COUNTRY },
   call_script: kindOf(CALL_SCRIPTS),
-  recording_rule: { feature: 'recordings', values: NO_RECORDINGS, names: COUNTRY },
+  recording_rule: {
+    feature: 'recordings',
+    values: NO_RECORDINGS,
+    names: COUNTRY,
+    fields: {
+      mode: coded(RECORDING_MODES, (mode) => text(composedKey(`recordings:mode.${mode}`))),
+      agents_hear: 'yes_no',
+    },
+  },
   report_schedule: {
     feature: 'reports',
     values: NEW_SCHEDULE,

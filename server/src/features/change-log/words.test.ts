@@ -5,6 +5,7 @@ import { EDITED_LISTS } from '@otolead/contract/config/config-items.rules.ts';
 import { LANGUAGES, type Language } from '@otolead/contract/kernel/language.ts';
 import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import { composedKey, text } from '@otolead/contract/kernel/text.ts';
+import { RECORDING_MODES } from '@otolead/contract/recordings/recording-rules.rules.ts';
 import { REPORTS, type ReportType } from '@otolead/contract/reports/report-types.rules.ts';
 import { FREQUENCIES, SCHEDULE_PERIODS } from '@otolead/contract/reports/schedules.rules.ts';
 import { INELIGIBILITIES } from '@otolead/contract/reports/schedules.schema.ts';
@@ -45,6 +46,7 @@ const CODES: Partial<Record<ChangedRecord, Readonly<Record<string, readonly stri
   user: { position: POSITIONS },
   config_item: { list: EDITED_LISTS },
   call_rules: { call_order: NEXT_REASONS },
+  recording_rule: { mode: RECORDING_MODES },
   report_schedule: {
     report_type: Object.keys(REPORTS),
     frequency: FREQUENCIES,

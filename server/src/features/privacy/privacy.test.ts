@@ -57,8 +57,15 @@ describe('erasing a person', () => {
     const person = await buildPerson(t);
     expect(await tablesNaming(t, wordsOf(person))).toEqual([
       ...['public.activity', 'public.assigned_car', 'public.audit', 'public.audit_activity'],
-      ...['public.audit_attachment', 'public.blacklist', 'public.change_log', 'public.dialer_simulator_lead'],
-      ...['public.document', 'public.intake_request', 'public.job', 'public.job_row', 'public.lead'],
+      ...['public.audit_attachment', 'public.blacklist', 'public.change_log', 'public.dialer_number'],
+      ...[
+        'public.dialer_simulator_lead',
+        'public.document',
+        'public.intake_request',
+        'public.job',
+        'public.job_row',
+        'public.lead',
+      ],
       ...['public.lead_message', 'public.lead_name_word', 'public.lead_task', 'public.name_word'],
       'public.unmatched_message',
     ]);

@@ -1,12 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { servedPath } from '@otolead/contract/kernel/endpoint.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
-import {
-  listLeadRecordings,
-  openRecording,
-  streamRecording,
-} from '@otolead/contract/recordings/recordings.endpoints.ts';
+import { listLeadRecordings, openRecording } from '@otolead/contract/recordings/recordings.endpoints.ts';
 import { listViews } from '@otolead/contract/trail/views.endpoints.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildAudit } from '../../../test/builders/audits.ts';
@@ -48,15 +43,23 @@ async function fetched(change: object = {}) {
   await writeFile(join(t.filesDir, row.storage_key as string), SOUND);
   return row;
 }
+async function ticketOfAnother() {
+  await open((await fetched()).id);
+  return cookie.split('=')[1] ?? '';
+}
 const linked = () =>
   buildRecording(t.db, {
     ...{ lead, agent_id: agent?.id ?? null, state: 'found', storage_key: null, file_size: SOUND.length },
     location: `${recordings.url.replace('//', '//listener:s3cret@')}/call.wav`,
   });
-const open = (id: number, as = token) =>
-  t.call(openRecording, { lead_id: lead.lead_id, recording_id: id }, { token: as });
-const get = (url: string, range?: string) =>
-  t.app.inject({ method: 'GET', url, headers: { ...(range && { range }) } });
+let cookie = '';
+async function open(id: number, as = token) {
+  const answer = await t.call(openRecording, { lead_id: lead.lead_id, recording_id: id }, { token: as });
+  cookie = String(answer.headers['set-cookie'] ?? '').split(';')[0] ?? '';
+  return answer;
+}
+const get = (url: string, range?: string, ticket = cookie) =>
+  t.app.inject({ method: 'GET', url, headers: { cookie: ticket, ...(range && { range }) } });
 
 describe('hearing a recording', () => {
   it.each([
@@ -78,6 +81,7 @@ describe('hearing a recording', () => {
     ]);
     expect(part.rawPayload).toEqual(SOUND.subarray(1_000, 2_000));
     const answers = JSON.stringify([body.data, whole.headers, part.headers]);
+    expect(body.data.url).not.toContain(cookie.split('=')[1]);
     for (const secret of [recordings.url, 's3cret']) expect(answers).not.toContain(secret);
     expect(t.logged()).not.toContain('s3cret');
   });
@@ -101,6 +105,7 @@ describe('hearing a recording', () => {
   it.each([
     ['a guessed ticket', async () => 'x'.repeat(43)],
     ['no ticket', async () => ''],
+    ['the ticket of another recording', async () => ticketOfAnother()],
     [
       'one of half an hour ago',
       async (ticket: string) => {
@@ -118,8 +123,8 @@ describe('hearing a recording', () => {
   ])('is refused with %s', async (_which, ticketOf) => {
     const { id } = await fetched();
     const { body } = await open(id);
-    const ticket = await ticketOf(new URL(body.data.url, 'http://x').searchParams.get('ticket') as string);
-    const refused = await get(`/id${servedPath(streamRecording)}?ticket=${ticket}`);
+    const [name = '', ticket = ''] = cookie.split('=');
+    const refused = await get(body.data.url, undefined, `${name}=${await ticketOf(ticket)}`);
     expect([refused.statusCode, refused.json().error_code]).toEqual([401, 'token_invalid']);
   });
 

@@ -14,11 +14,13 @@ import type {
 import type { z } from 'zod';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
+import { cookieOptions } from '../../platform/http/cookies.ts';
 import { AppError, badRequest, notFound } from '../../platform/http/errors.ts';
 import { hashToken } from '../../platform/http/session-guard.ts';
 import { leadScope, scopedLeadRows, scopedLeads } from '../leads/leads.public.ts';
 import { findRecordingRule } from './recording-rules.queries.ts';
 import { chosenRecording } from './recordings.of-audit.ts';
+import { ticketCookie } from './recordings.stream.ts';
 
 /** Longer than any call, so that a paused one goes on. */
 const TICKET_MS = 30 * 60_000;
@@ -83,7 +85,7 @@ export async function openForHearing(
   context: ActorContext,
   { lead_id: leadId, recording_id: id }: z.output<typeof openRecordingRequest>,
 ): Promise<OpenedRecording> {
-  const { actor, clock, db, market } = context;
+  const { actor, clock, db, environment, http, market } = context;
   const { isAllowed, agentId } = await heardBy(context);
   if (!isAllowed) throw new AppError(403, 'forbidden', text('recordings:not_yours'));
   const row = await recordingsOf(context, leadId, agentId).where('recording.id', '=', id).executeTakeFirst();
@@ -106,8 +108,14 @@ export async function openForHearing(
       })
       .execute();
   });
+  const stream = `/${market.code}${servedPath(streamRecording)}`;
+  http.reply.setCookie(ticketCookie(id), ticket, {
+    ...cookieOptions(environment),
+    path: stream,
+    maxAge: TICKET_MS / 1000,
+  });
   return {
-    url: `/${market.code}${servedPath(streamRecording)}?ticket=${ticket}`,
+    url: `${stream}?recording_id=${id}&opened=${now.getTime()}`,
     content_type: row.content_type,
     file_size: row.file_size,
     seconds: row.seconds,

@@ -15,10 +15,14 @@ import { sizeOf } from './recordings.fetch.ts';
 
 const TICKET = /^[\w-]{43}$/;
 
+/** Sent to the stream's path alone; each recording has one, so that two tabs play two. */
+export const ticketCookie = (recordingId: number) => `otolead_recording_${recordingId}`;
+
 /** Recording of a ticket, as long as ticket, session and user are valid. Throws 401. */
 export async function admitHearer({ clock, db, http, market }: Context) {
-  const { ticket } = http.request.query as { ticket?: unknown };
-  const given = typeof ticket === 'string' && TICKET.test(ticket) ? ticket : undefined;
+  const id = Number((http.request.query as { recording_id?: unknown }).recording_id);
+  const ticket = Number.isSafeInteger(id) ? http.request.cookies[ticketCookie(id)] : undefined;
+  const given = ticket !== undefined && TICKET.test(ticket) ? ticket : undefined;
   const found =
     given &&
     (await db
@@ -26,6 +30,7 @@ export async function admitHearer({ clock, db, http, market }: Context) {
       .innerJoin('user_session', 'user_session.id', 'recording_ticket.session_id')
       .innerJoin('app_user', 'app_user.id', 'user_session.user_id')
       .where('recording_ticket.token_hash', '=', hashToken(given))
+      .where('recording_ticket.recording_id', '=', id)
       .where('recording_ticket.market_id', '=', market.id)
       .where('recording_ticket.expires_at', '>', clock.now())
       .where('user_session.revoked_at', 'is', null)

@@ -37,6 +37,7 @@ const SUPERVISOR = [
   ...words('/my-day /call_rules /audit_rules /audit_questions /edit_audit_questions'),
   ...words('/audit_quality /second_scores /wallboard /reference_data /add_lead /recordings'),
   ...words('/call_scripts /add_call_script /edit_call_script'),
+  ...words('/message_templates /add_message_template /edit_message_template'),
   ...SCHEDULES,
 ];
 

@@ -264,6 +264,7 @@ describe('a market', () => {
       'office_end_hour',
       'office_start_hour',
       'passkeys',
+      'pause_codes',
       'priority_push_limit',
       'shortest_password',
       'sign_on',
