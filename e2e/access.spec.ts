@@ -183,9 +183,9 @@ const AREAS = {
   Admin: [
     ...['Lead Update', 'Lead Status Upload', 'SPK Date Update', 'Brand Lead Update'],
     ...['City Dealer Mapping', 'Dealer List', 'SM List'],
-    ...['Campaign Packs', 'Call Rules', 'Audit Questions', 'Configuration Lists', 'Reference Data'],
-    ...['Partners', 'Partner keys', 'Webhooks', 'Push To Dialer', 'Set up', 'Role List', 'Site Settings'],
-    'Change Log',
+    ...['Campaign Packs', 'Call Rules', 'Call Scripts', 'Recordings', 'Audit Questions'],
+    ...['Configuration Lists', 'Reference Data', 'Partners', 'Partner keys', 'Webhooks', 'Message Templates'],
+    ...['Push To Dialer', 'Set up', 'Role List', 'Site Settings', 'Change Log'],
     ...['Security Log', 'View Log', 'Export Approvals', 'Erasures', 'Retention'],
   ],
   Webform: [

@@ -109,11 +109,11 @@ test('scripts and the rules of recordings are set, and an agent reads both besid
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   const script = page.getByRole('textbox', { name: 'Script' });
   await script.fill('Selamat pagi, [nama]');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page.getByText(/may stand in brackets/)).toBeVisible();
   expect(await accessibilityFaults(), 'script').toEqual([]);
   await script.fill('Selamat pagi, [customer].\nSaya [agent].');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
 
   await page.goto('/id/recording_rules');

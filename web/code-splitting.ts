@@ -83,7 +83,11 @@ const AREA_OF_FEATURE: Readonly<Record<string, string>> = {
 
 /** Features whose dialogs open from a lead. */
 const OF_LEAD =
-  /^(activity|assigned-cars|calls|customer|dialer|documents|lead-status|leads|merges|my-active|my-day|preferences)$/;
+  /^(activity|assigned-cars|call-scripts|calls|customer|dialer|documents|lead-status|leads|merges|messages|my-active|my-day|preferences|recordings)$/;
+
+/** Screens of declared records, whose files bear the records' names. */
+const RECORD_SCREENS =
+  /\/(?:BrandDealers|CallScripts|Campaigns|Domains|MessageTemplates|SalesManagers|WebIds|Webhooks)\.tsx$/;
 
 /** The area of a dynamically imported module and of everything that it alone needs. */
 export function areaOfRoot(path: string): string {
@@ -97,9 +101,9 @@ export function areaOfRoot(path: string): string {
   if (place === 'app' && /^(frame|header)\//.test(rest)) return 'frame';
   if (place !== 'features') return rest.startsWith('sign-in') ? 'sign-in' : 'overlays';
   const [feature = ''] = rest.split('/');
-  if (rest.endsWith('Page.tsx')) return AREA_OF_FEATURE[feature] ?? 'administration';
-  // The line is part of the header on every screen.
-  if (feature === 'line') return 'frame';
+  if (rest.endsWith('Page.tsx') || RECORD_SCREENS.test(path))
+    return AREA_OF_FEATURE[feature] ?? 'administration';
+  if (rest === 'my-day/Notices.tsx') return 'parts';
   if (rest.startsWith('leads/list')) return 'list-parts';
   if (OF_LEAD.test(feature) || /AuditPanel|PreviousAudits|RouteLine/.test(rest)) return 'lead-parts';
   return 'parts';
@@ -133,7 +137,7 @@ const FIRST_TEXTS =
   /[\\/](i18n|kernel|session|leads|saved-views|jobs|exports|my-active|dialer)[\\/]\w+\.\w+\.(json|ts)$/;
 const REPORT_TEXTS = /[\\/]reports[\\/]messages/;
 const LEAD_TEXTS =
-  /[\\/](activity|assigned-cars|audits|calls|customer|documents|lead-status|line|my-day|preferences|web-rules)[\\/]messages/;
+  /[\\/](activity|assigned-cars|audits|calls|customer|documents|lead-status|my-day|preferences|web-rules)[\\/]messages/;
 
 function textsOf(id: string, language: string): string {
   if (FIRST_TEXTS.test(id)) return `texts-${language}`;

@@ -5,7 +5,7 @@ import {
   IconRewindBackward5,
   IconRewindForward5,
 } from '@tabler/icons-react';
-import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { formatDuration } from '../format.ts';
 import classes from './AudioPlayer.module.css';
@@ -48,13 +48,12 @@ export function AudioPlayer(props: AudioPlayerProps) {
   const [speed, setSpeed] = useState(1);
   const wave = usePeaks(peaks, bytes);
 
-  const go = (second: number) => {
-    const { current } = audio;
-    if (!current) return;
-    const target = Math.min(Math.max(0, second), length || second);
-    current.currentTime = target;
+  const seek = (target: number) => {
+    if (!audio.current) return;
+    audio.current.currentTime = target;
     setAt(target);
   };
+  const go = (second: number) => seek(Math.min(Math.max(0, second), length || second));
   // Seeking works even if the browser refuses to play.
   const play = () => void audio.current?.play().catch(() => undefined);
   const toggle = () => (audio.current?.paused === false ? audio.current.pause() : play());
@@ -62,12 +61,21 @@ export function AudioPlayer(props: AudioPlayerProps) {
     setSpeed(next);
     if (audio.current) audio.current.playbackRate = next;
   };
-  useImperativeHandle(handle, () => ({
-    playFrom: (second) => {
-      go(second);
-      play();
-    },
-  }));
+  // One handle as long as the player stands: a parent may keep it in a state.
+  const latest = useRef({ seek, play });
+  useEffect(() => {
+    latest.current = { seek, play };
+  });
+  useImperativeHandle(
+    handle,
+    () => ({
+      playFrom: (second) => {
+        latest.current.seek(second);
+        latest.current.play();
+      },
+    }),
+    [],
+  );
   const onKeyDown = (event: KeyboardEvent) => {
     const isField = event.target instanceof HTMLSelectElement;
     const isButton = event.target instanceof HTMLButtonElement;
