@@ -78,7 +78,7 @@ const VIEWS = `
   insert into view_log (at, market_id, kind, actor_id, session_id, address, call, filter, rows, leads)
   select now() - (1 - ($1 + n) / $3::float8) * interval '399 days', 1 + (n % 3 = 0)::int,
     case when n % 7 = 0 then 'list' else 'lead' end,
-    ids[1 + ($1 + n) % cardinality(ids)], ($1 + n) / 2000, '192.0.2.' || n % 250,
+    ids[1 + ($1 + n) % cardinality(ids)], 1 + ($1 + n) / 2000, '192.0.2.' || n % 250,
     case when n % 7 = 0 then 'leads.list' else 'leads.details' end,
     case when n % 7 = 0 then '{"status_id": [2, 24], "date_type": "followup_date"}'::jsonb end,
     case when n % 7 = 0 then 50 else 1 end,

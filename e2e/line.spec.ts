@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { MarketCode } from '@otolead/contract/kernel/market.ts';
 import type { Page } from '@playwright/test';
-import { openDatabase } from '../server/src/app/database-runtime.ts';
-import type { Db } from '../server/src/platform/db/database.ts';
-import { readEnvironment } from '../server/src/platform/environment.ts';
-import { createLogger } from '../server/src/platform/logger.ts';
 import { buildUser } from '../server/test/builders/users.ts';
 import { callName, type FakeLine, IDLE } from '../server/test/fake-lines.ts';
 import { type FakeVicidial, startFakeVicidial } from '../server/test/fake-vicidial.ts';
 import { now } from './clock.ts';
 import { ownLead } from './demo-leads.ts';
 import { expect, readOnPhone, signInAs, test } from './journey.ts';
-import { type RunningServer, startSmallServer } from './server.ts';
+import { type RunningServer, startSmallServer, withDatabase } from './server.ts';
 
 const SECRET = 'a secret of the dialer';
 
@@ -35,20 +31,11 @@ test.afterAll(async () => {
   await vicidial?.close();
 });
 
-async function withDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
-  const runtime = await openDatabase(readEnvironment({ DATA_DIR: server.dataDir }), createLogger('silent'));
-  try {
-    return await work(runtime.open({ size: 1, statementTimeout: 10_000 }).db);
-  } finally {
-    await runtime.close();
-  }
-}
-
 /** An agent at the dialer, signed in at an address. */
 async function shift(page: Page, market: MarketCode, at: string) {
   const user = `line.${randomUUID().slice(0, 8)}`;
   vicidial.lines.agents.set(user, { ...IDLE });
-  const leads = await withDatabase(async (db) => {
+  const leads = await withDatabase(server, async (db) => {
     await db.updateTable('call_rules').set({ quiet_from: '00:00', quiet_to: '00:00' }).execute();
     const agent = await buildUser(db, {
       ...{ username: user, name: 'Lina Saluran', email: `${user}@otolead.test` },

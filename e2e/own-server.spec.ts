@@ -1,15 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openDatabase } from '../server/src/app/database-runtime.ts';
-import type { Db } from '../server/src/platform/db/database.ts';
-import { readEnvironment } from '../server/src/platform/environment.ts';
-import { createLogger } from '../server/src/platform/logger.ts';
 import { buildLeadType, buildProcessList } from '../server/test/builders/routing.ts';
 import { type FakeVicidial, startFakeVicidial } from '../server/test/fake-vicidial.ts';
 import { ownLead } from './demo-leads.ts';
 import { expect, signInAs, test } from './journey.ts';
-import { type RunningServer, startSmallServer } from './server.ts';
+import { type RunningServer, startSmallServer, withDatabase } from './server.ts';
 
 const OUTAGE_MS = 5_000;
 const DIALER_ID_SECRET = 'a secret of the dialer';
@@ -28,20 +24,11 @@ test.afterAll(async () => {
   await vicidial?.close();
 });
 
-async function withDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
-  const runtime = await openDatabase(readEnvironment({ DATA_DIR: server.dataDir }), createLogger('silent'));
-  try {
-    return await work(runtime.open({ size: 1, statementTimeout: 10_000 }).db);
-  } finally {
-    await runtime.close();
-  }
-}
-
 test('LST-069 leads of the list go to VICIdial, and how a call ended comes into the open history and lasts', {
   tag: '@all',
 }, async ({ page, request }) => {
   const supervisor = `${server.url}/id`;
-  const [lead, other] = await withDatabase(async (db) => {
+  const [lead, other] = await withDatabase(server, async (db) => {
     const { id: process_list_id } = await buildProcessList(db);
     const { id: lead_type_id } = await buildLeadType(db);
     const build = (name: string, mobile: string) =>
@@ -73,7 +60,7 @@ test('LST-069 leads of the list go to VICIdial, and how a call ended comes into 
   await expect(call).toContainText('Call Back');
   await page.reload();
   await expect(call).toContainText('Call Back');
-  const stored = await withDatabase((db) =>
+  const stored = await withDatabase(server, (db) =>
     db
       .selectFrom('lead')
       .where('lead_id', 'in', [lead.lead_id, other.lead_id])
@@ -90,7 +77,7 @@ test('LST-069 leads of the list go to VICIdial, and how a call ended comes into 
 test('PostgreSQL is killed under an open page: the page says so, waits, and goes on by itself', {
   tag: '@all',
 }, async ({ page }) => {
-  await withDatabase((db) => signInAs(page, db, 'supervisor.id', `${server.url}/id`));
+  await withDatabase(server, (db) => signInAs(page, db, 'supervisor.id', `${server.url}/id`));
   await expect(page.getByText(/^\d+ leads$/)).toBeVisible();
 
   const outage = keepKilling(

@@ -3,8 +3,12 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { openDatabase } from '../server/src/app/database-runtime.ts';
+import type { Db } from '../server/src/platform/db/database.ts';
 import { startEmbeddedPostgres, stopAdopted } from '../server/src/platform/embedded-postgres/launcher.ts';
 import { processExists } from '../server/src/platform/embedded-postgres/processes.ts';
+import { readEnvironment } from '../server/src/platform/environment.ts';
+import { createLogger } from '../server/src/platform/logger.ts';
 import { memoryFolder } from '../server/test/memory-folder.ts';
 import { clockOffset } from './clock.ts';
 
@@ -143,4 +147,17 @@ async function clearDeadRuns(): Promise<void> {
 async function clear(dataDir: string): Promise<void> {
   await stopAdopted(join(dataDir, 'postgres'));
   rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** The database of a running server, for the duration of `work`. */
+export async function withDatabase<Result>(
+  { dataDir }: RunningServer,
+  work: (db: Db) => Promise<Result>,
+): Promise<Result> {
+  const runtime = await openDatabase(readEnvironment({ DATA_DIR: dataDir }), createLogger('silent'));
+  try {
+    return await work(runtime.open({ size: 1, statementTimeout: 10_000 }).db);
+  } finally {
+    await runtime.close();
+  }
 }

@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { openDatabase } from '../server/src/app/database-runtime.ts';
 import type { Db } from '../server/src/platform/db/database.ts';
-import { readEnvironment } from '../server/src/platform/environment.ts';
-import { createLogger } from '../server/src/platform/logger.ts';
 import { storeSiteSetting } from '../server/test/builders/site-settings.ts';
 import { buildRole, buildUser, type TestUser } from '../server/test/builders/users.ts';
 import { type IdentityProvider, startIdentityProvider } from '../server/test/identity-provider.ts';
 import { expect, signInAs, test } from './journey.ts';
-import { type RunningServer, startSmallServer } from './server.ts';
+import { type RunningServer, startSmallServer, withDatabase } from './server.ts';
 
 const PASSWORD = 'pasar minggu pagi';
 /** Dashboard, which is the start page, and lead list. */
@@ -34,15 +31,6 @@ test.afterAll(async () => {
   await idp?.close();
 });
 
-async function withDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
-  const runtime = await openDatabase(readEnvironment({ DATA_DIR: server.dataDir }), createLogger('silent'));
-  try {
-    return await work(runtime.open({ size: 1, statementTimeout: 10_000 }).db);
-  } finally {
-    await runtime.close();
-  }
-}
-
 const buildReader = (db: Db): Promise<TestUser> =>
   buildRole(db, PRIVILEGES).then(({ id: roleId }) => {
     const mark = randomBytes(5).toString('hex');
@@ -57,7 +45,7 @@ const buildReader = (db: Db): Promise<TestUser> =>
 test('the company account signs in from nothing, says why it does not, and signs out here what signs out there', {
   tag: '@all',
 }, async ({ page, accessibilityFaults }) => {
-  const user = await withDatabase(async (db) => {
+  const user = await withDatabase(server, async (db) => {
     await storeSiteSetting(db, 'sign_on', '1');
     return buildReader(db);
   });
@@ -97,7 +85,7 @@ test('the company account signs in from nothing, says why it does not, and signs
 test('a passkey is added in the profile, signs in without a password and as the second step after one', {
   tag: '@all',
 }, async ({ page, accessibilityFaults }) => {
-  const user = await withDatabase(async (db) => {
+  const user = await withDatabase(server, async (db) => {
     await storeSiteSetting(db, 'passkeys', '1');
     return buildReader(db);
   });
@@ -120,10 +108,10 @@ test('a passkey is added in the profile, signs in without a password and as the 
     await expect(page).toHaveURL(/\/id\/login$/);
   };
 
-  await withDatabase((db) => signInAs(page, db, user.username, `${server.url}/id`));
+  await withDatabase(server, (db) => signInAs(page, db, user.username, `${server.url}/id`));
   await openProfile();
   await expect(profile.getByText(/only over https and under a name/)).toBeVisible();
-  await withDatabase((db) => signInAs(page, db, user.username, `${site}/id`));
+  await withDatabase(server, (db) => signInAs(page, db, user.username, `${site}/id`));
   await openProfile();
   await profile.getByRole('button', { name: 'Add a passkey' }).click();
   await profile.getByLabel(/^Name/).fill('Office laptop');
@@ -153,7 +141,7 @@ test('a passkey is added in the profile, signs in without a password and as the 
   const picture = page.waitForResponse('**/user/get_captcha_image');
   await page.reload();
   const { captcha_id: id } = ((await (await picture).json()) as { data: { captcha_id: string } }).data;
-  const { answer } = await withDatabase((db) =>
+  const { answer } = await withDatabase(server, (db) =>
     db.selectFrom('captcha').where('id', '=', id).select('answer').executeTakeFirstOrThrow(),
   );
   await page.getByLabel('User id').fill(user.username);

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const FOLDER = new URL('.', import.meta.url).pathname;
 const files = globSync('**/*.{sql,ts}', { cwd: FOLDER }).filter((file) => !file.endsWith('.test.ts'));
 
-const jobs = readFileSync(new URL('../src/app/jobs.ts', import.meta.url), 'utf8');
+const jobs = readFileSync(new URL('../src/app/tasks.ts', import.meta.url), 'utf8');
 /**
  * Whether it is the end of a call's path (`lead_list`, `audit/lead_list`), a task of the queue or an address for
  * machines.

@@ -49,8 +49,8 @@ export interface Endpoint<Request extends z.ZodType = z.ZodType, Data extends z.
   /** True if a session may call it whose sign-in still has a step to go. */
   readonly inSignIn: boolean;
   /**
-   * True where a market may ask for the caller's own password again, unless it was given minutes ago; `by_size` where the
-   * handler decides by what is asked for.
+   * True where a market may require the caller's password again, unless it was given minutes ago; with `by_size` the
+   * handler decides by the amount requested.
    */
   readonly asksAgain: boolean | 'by_size';
 }

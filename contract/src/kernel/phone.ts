@@ -108,7 +108,7 @@ export function localMobile(stored: string, { phone }: PhoneMarket): string {
   return digits.startsWith(`${country}${phone.firstDigit}`) ? digits.slice(country.length) : digits;
 }
 
-/** What stands for the number of a person who was erased; equal numbers have equal ones, and none can be dialled. */
+/** Whether a stored value replaces the number of an erased person: equal numbers have equal pseudonyms, which cannot be dialled. */
 export const isPseudonym = (stored: string): boolean => stored.startsWith('x');
 
 /** Stored to E.164; empty for an erased number. */

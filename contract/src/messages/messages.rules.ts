@@ -94,7 +94,7 @@ export const WINDOW_HOURS = 24;
 /** Messages per lead and day of the market, unless its settings say otherwise. */
 export const USUAL_DAILY_LIMIT = 3;
 
-/** By these words alone, in whatever case, a customer stops messages: English, Indonesian and Filipino. */
+/** A reply of one of these words alone, in any case, stops messages: English, Indonesian and Filipino. */
 const STOP_WORDS: ReadonlySet<string> = new Set([
   ...['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT'],
   ...['BERHENTI', 'UNREG', 'TIGIL', 'HINTO'],

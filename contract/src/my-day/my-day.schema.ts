@@ -77,7 +77,7 @@ export const WAITING_KINDS = [
   'approvals',
 ] as const;
 
-/** `ahead`: also says which things, for notices, and which will be due in so many minutes. */
+/** `ahead`: lists what waits, for notices, including what will be due within so many minutes. */
 export const waitingRequest = z.object({ ahead: blankable(wireInt(1, 720)) });
 
 const waitingThing = z.object({
@@ -95,7 +95,7 @@ export const waiting = z.array(
   z.object({
     kind: z.enum(WAITING_KINDS),
     count: z.int(),
-    /** Of kinds that notices tell of: without what the caller did, with what is due soon. */
+    /** For kinds with notices: without the caller's own changes, including what is due soon. */
     things: z.array(waitingThing).optional(),
   }),
 );

@@ -42,25 +42,25 @@ export interface Notice {
 
 /** What a browser keeps between two answers of the bell. */
 export interface Known {
-  /** Things of which the person has been notified. */
+  /** Ids of what the person has been notified of. */
   readonly told: ReadonlySet<string>;
-  /** Things of the answer before; undefined for the first one. */
+  /** Ids in the previous answer; undefined before the first. */
   readonly seen?: ReadonlySet<string>;
-  /** Promised for so soon that their notice waits until they are due. */
+  /** Ids of calls promised for so soon that their notice waits until they are due. */
   readonly held?: ReadonlySet<string>;
 }
 
 interface Plan {
-  /** One per kind, however many things. */
+  /** At most one per kind. */
   readonly notices: readonly Notice[];
   readonly known: Required<Known>;
-  /** When the next thing is due, in milliseconds since 1970. */
+  /** When the next call or task is due, in milliseconds since 1970. */
   readonly next: number | undefined;
 }
 
 /**
- * What an answer of the bell says that the person was not notified of. A call promised so shortly before its time that
- * its notice should have come already is announced when it is due: its agent has only just promised it.
+ * Notices for what is new in an answer of the bell. A call promised within its notice time is announced when it is due,
+ * because its agent has only just promised it.
  */
 export function planNotices(
   waiting: Waiting,

@@ -44,7 +44,7 @@ function whole(least: number, most: number): Rule<RecordingRuleValues> {
 const known: Rule<RecordingRuleValues> = (value, _values, name) =>
   RECORDING_MODES.some((mode) => mode === value) ? null : text('kernel:invalid.value', { name });
 
-/** Without it customers would be recorded unasked. */
+/** A market that records must have a consent line, or customers would not know. */
 const saidWhereRecorded: Rule<RecordingRuleValues> = (value, { mode }) =>
   mode !== 'off' && String(value ?? '').trim() === '' ? text('recordings:invalid.consent_line') : null;
 

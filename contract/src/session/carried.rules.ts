@@ -1,9 +1,9 @@
-/** Id of the element in which a page brings along its session. */
+/** Id of the element with the session that a page carries. */
 export const CARRIED_ID = 'carried-session';
 
 /**
- * Readable cookie that names the browser at random. The page repeats it beside the session, so that one which a proxy
- * kept for another browser is told apart.
+ * Name of a readable cookie with a random id of the browser. The page repeats the id beside the session, so that the
+ * browser recognises a page that a proxy cached for somebody else.
  */
 export const browserCookie = (isSecure: boolean) => (isSecure ? '__Host-otolead_browser' : 'otolead_browser');
 
