@@ -141,6 +141,7 @@ export const TABLE_OWNERS: Readonly<Record<string, Feature | 'platform'>> = {
   read_count: 'platform',
   role_limit: 'trail',
   event: 'platform',
+  rewrite: 'platform',
 };
 
 /** Tables whose rows belong to one lead and are visible only with it. */

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import type { Step } from '../src/platform/db/migrate.ts';
 
 const FOLDER = new URL('.', import.meta.url).pathname;
 const BASELINE = /^(?:0001_|baseline\/|data\/)/;
@@ -23,17 +24,70 @@ const CONTRACTS: readonly (readonly [string, RegExp])[] = [
 /** `Contracts 0131: …` in a comment names the earlier migration that put something in its place. */
 const SINCE = /\bContracts (\d{4}): \S/;
 
-function contractionsOf(text: string): string[] {
-  const since = SINCE.exec(text)?.[1];
-  if (since && numbers.includes(since)) return [];
-  return CONTRACTS.flatMap(([what, pattern]) => {
+/** Tables whose rows go into the millions: what takes seconds on them holds calls up. */
+const LARGE = '(?:lead|activity|lead_call|lead_milestone|lead_name_word|audit|view_log|security_log)\\b';
+const LASTS: readonly (readonly [string, RegExp])[] = [
+  ['rewrites a large table, which is a `rewrite`', new RegExp(`\\bupdate ${LARGE}[^;]*\\bset\\b`, 'i')],
+  [
+    'holds writes up, which is one of `indexes`',
+    new RegExp(`\\bcreate (?:unique )?index (?!concurrently)[^;(]*\\bon ${LARGE}`, 'i'),
+  ],
+];
+/** Landed before the rule. */
+const BEFORE_THE_RULE = 142;
+
+function faultsOf(text: string, patterns: typeof CONTRACTS): string[] {
+  return patterns.flatMap(([what, pattern]) => {
     const found = pattern.exec(text);
     return found ? [`${what}: ${found[0]}`] : [];
   });
 }
 
+function contractionsOf(text: string): string[] {
+  const since = SINCE.exec(text)?.[1];
+  return since && numbers.includes(since) ? [] : faultsOf(text, CONTRACTS);
+}
+
+const textOf = (file: string) => readFileSync(`${FOLDER}/${file}`, 'utf8');
+const steps = await Promise.all(
+  globSync('0*.ts', { cwd: FOLDER }).map(async (file) => ({
+    name: file.replace(/\.ts$/, ''),
+    text: textOf(file),
+    step: (await import(`${FOLDER}/${file}`)) as Step,
+  })),
+);
+
+it('what contracts after a rewrite needs it', () => {
+  const rewritten = steps.filter(({ step }) => step.rewrite).map(({ name }) => name);
+  const faults = steps.filter(({ text, step: { needs = [] } }) => {
+    const since = SINCE.exec(text)?.[1];
+    const needed = rewritten.find((name) => since !== undefined && name.startsWith(since));
+    return (needed && !needs.includes(needed)) || needs.some((name) => !rewritten.includes(name));
+  });
+  expect(faults.map(({ name }) => name)).toEqual([]);
+});
+
+it.each(files.filter((file) => /^0/.test(file) && Number(file.slice(0, 4)) >= BEFORE_THE_RULE))(
+  '%s leaves to the worker what would hold calls up',
+  (file) => {
+    expect(faultsOf(textOf(file), LASTS)).toEqual([]);
+  },
+);
+
+it.each([
+  ['update lead set town_id = city_id', 1],
+  ['update lead l set town_id = c.id from city c', 1],
+  ['update lead_lease set until = null', 0],
+  ['create index lead_town on lead (town_id)', 1],
+  ['create unique index lead_town on lead_call (town_id)', 1],
+  ['create index concurrently lead_town on lead (town_id)', 0],
+  ['create index passkey_user on passkey (user_id)', 0],
+])('%s holds calls up: %i', (text, count) => {
+  expect(faultsOf(text, LASTS)).toHaveLength(count);
+});
+
 it.each(files)('%s adds beside what the version before uses, or says what it contracts', (file) => {
-  expect(contractionsOf(readFileSync(`${FOLDER}/${file}`, 'utf8'))).toEqual([]);
+  expect(contractionsOf(textOf(file))).toEqual([]);
 });
 
 it.each([

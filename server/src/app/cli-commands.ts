@@ -39,6 +39,7 @@ import {
 } from './cli-command.ts';
 import { exportErasures, repeatErasures } from './erasures-command.ts';
 import { quarantine } from './quarantine.ts';
+import { rewrites } from './rewrites-command.ts';
 import { securityLog } from './security-log-command.ts';
 import { starter } from './starter-command.ts';
 import { unusedIndexes } from './unused-indexes.ts';
@@ -90,6 +91,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'erasures apply': repeatErasures,
   indexes: unusedIndexes,
   quarantine,
+  rewrites,
   'security-log': securityLog,
   starter,
   'reset-second-factor': {

@@ -117,6 +117,7 @@ export const DISTRIBUTION: Readonly<Record<string, TableKind | undefined>> = {
   report_schedule: 'local',
   report_schedule_recipient: 'local',
   retention_rule: 'local',
+  rewrite: 'local',
   role: 'local',
   role_limit: 'local',
   role_privilege: 'local',

@@ -98,6 +98,7 @@ export const WITHOUT_CUSTOMERS: Readonly<Record<string, string>> = {
       'questionnaire_draft',
       'audit_rules',
       'retention_rule',
+      'rewrite',
       'recording_rule',
       'call_script',
       'message_template',

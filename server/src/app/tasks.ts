@@ -53,7 +53,9 @@ import { DELIVER_WEBHOOK, deliverWebhook, sweepWebhooks } from '../features/webh
 import type { Clock } from '../platform/clock.ts';
 import { ensureActivityPartitions } from '../platform/db/activity-partitions.ts';
 import type { Db } from '../platform/db/database.ts';
+import { loadRewrite } from '../platform/db/migrate.ts';
 import type { Reading } from '../platform/db/reading.ts';
+import { queueRewrites, RUN_REWRITES, runRewrites } from '../platform/db/rewrites.ts';
 import { dropOldTrail, ensureTrailPartitions } from '../platform/db/trail-partitions.ts';
 import type { DialerAccess, Environment } from '../platform/environment.ts';
 import { sweepEvents } from '../platform/events/event-log.ts';
@@ -118,6 +120,7 @@ export function longTasks(services: TaskServices): TaskList {
       await retainPeople(db, clock, personParts);
       await retainRecordings(db, clock, files);
     },
+    [RUN_REWRITES]: (_, { abortSignal }) => runRewrites(db, loadRewrite, abortSignal),
   };
 }
 
@@ -164,6 +167,7 @@ export function shortTasks({ db, clamd, clock, files, messages }: TaskServices):
     begin_list_sync: () => queueListSync(db),
     find_recordings: () => findRecordingsOfDays(db, clock),
     begin_scans: () => queueScans(db, clamd),
+    begin_rewrites: () => queueRewrites(db),
     fill_report_facts: () => fillReportFacts(db, clock),
     send_due_reports: () => sendDueReports(db, clock),
     sweep_report_runs: () => sweepRuns(db, clock.now()),
@@ -241,6 +245,7 @@ export const CRONTAB = [
   '10 1 * * * begin_call_sync',
   '* * * * * begin_list_sync',
   '* * * * * begin_scans',
+  '* * * * * begin_rewrites',
   '20 1 * * * sync_report_calls',
   '40 1 * * * find_recordings',
 ].join('\n');

@@ -12,6 +12,7 @@ import type { PartnerTables } from './partner.tables.ts';
 import type { PrivacyTables } from './privacy.tables.ts';
 import type { RecordingTables } from './recording.tables.ts';
 import type { ReportTables } from './report.tables.ts';
+import type { RewriteTables } from './rewrite.tables.ts';
 import type { RoutingTables } from './routing.tables.ts';
 import type { SessionTables } from './session.tables.ts';
 import type { TrailTables } from './trail.tables.ts';
@@ -35,5 +36,6 @@ export interface Database
     DeskTables,
     RecordingTables,
     ReportTables,
+    RewriteTables,
     TrailTables,
     EventTables {}

@@ -28,13 +28,13 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 const agents = Number(values.agents);
 /** Each agent saves about three times a minute as often as one who calls. */
 const PAUSE_MS = 2_000;
-const DRILLS: Readonly<Record<string, () => Promise<readonly Outcome[]>>> = {
-  processes: () => drillProcesses(print),
-  standby: async () => [await drillStandby({ agents, pauseMs: PAUSE_MS, print })],
+/** What was found before a drill broke is kept. */
+const outcomes: Outcome[] = [];
+const DRILLS: Readonly<Record<string, () => Promise<unknown>>> = {
+  processes: async () => outcomes.push(...(await drillProcesses(print))),
+  standby: async () => outcomes.push(await drillStandby({ agents, pauseMs: PAUSE_MS, print })),
   upgrade: async () => {
-    const outcomes: Outcome[] = [];
     for (const commit of values.from) outcomes.push(await drillUpgrade({ commit, print }));
-    return outcomes;
   },
 };
 const unknown = positionals.find((name) => !(name in DRILLS));
@@ -51,12 +51,11 @@ const clearAway = async () => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void clearAway().finally(() => process.exit(1)));
 
-const outcomes: Outcome[] = [];
 let isBroken = false;
 try {
   for (const name of positionals) {
     for (let n = 0; n < Number(values.runs); n += 1) {
-      outcomes.push(...((await DRILLS[name]?.()) ?? []));
+      await DRILLS[name]?.();
       await clearAway();
     }
   }

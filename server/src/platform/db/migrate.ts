@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { runMigrations as migrateJobs } from 'graphile-worker';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import type pg from 'pg';
+import pg from 'pg';
 import {
   adoptBaseline,
   appliedMigrations,
@@ -13,6 +13,17 @@ import {
   REPLACED,
 } from './baseline.ts';
 import { isLockTimeout, isSerialisationFailure } from './database-error.ts';
+import { beginRewrite, type Rewrite, requireRewritten } from './rewrites.ts';
+
+/** A file of `server/migrations`. */
+export interface Step extends Pick<Migration, 'up'> {
+  /** Left to the worker, once `up` has made room for it. */
+  readonly rewrite?: Rewrite;
+  /** Names of migrations whose rewrites have to be done, of one that contracts. */
+  readonly needs?: readonly string[];
+  /** Indexes of tables that calls write to, by name: the statement, run before `up` and beside those calls. */
+  readonly indexes?: Readonly<Record<string, string>>;
+}
 
 const FOLDER = new URL('../../../migrations/', import.meta.url);
 
@@ -21,14 +32,20 @@ async function migrationNames(): Promise<string[]> {
   return files.map((file) => file.replace(/\.ts$/, '')).sort();
 }
 
-async function loadMigrations(): Promise<Record<string, Migration>> {
+const loadStep = async (name: string) => (await import(new URL(`${name}.ts`, FOLDER).href)) as Step;
+
+async function loadSteps(): Promise<Record<string, Step>> {
   const entries = (await migrationNames()).map(
-    async (name): Promise<[string, Migration]> => [
-      name,
-      (await import(new URL(`${name}.ts`, FOLDER).href)) as Migration,
-    ],
+    async (name): Promise<[string, Step]> => [name, await loadStep(name)],
   );
   return Object.fromEntries(await Promise.all(entries));
+}
+
+/** Throws where a migration has none. */
+export async function loadRewrite(name: string): Promise<Rewrite> {
+  const { rewrite } = await loadStep(name);
+  if (!rewrite) throw new Error(`${name} has no rewrite`);
+  return rewrite;
 }
 
 export interface MigrationState {
@@ -73,7 +90,7 @@ const LOCKED = `begin; set local lock_timeout = 0; set local statement_timeout =
 
 async function migrateAlone(pool: pg.Pool): Promise<string[]> {
   const adopted = (await adoptBaseline(pool)) ? [BASELINE] : [];
-  const applied = await applyAll(pool, loadMigrations, MIGRATIONS);
+  const applied = await applyAll(pool, loadSteps, MIGRATIONS);
   await migrateJobs({ pgPool: pool });
   return [...adopted, ...applied];
 }
@@ -90,17 +107,21 @@ const TRIES = 40;
  */
 export async function applyAll(
   pool: pg.Pool,
-  load: () => Promise<Record<string, Migration>>,
+  load: () => Promise<Record<string, Step>>,
   table: string,
 ): Promise<string[]> {
+  const steps = await load();
   const migrator = new Migrator({
     db: new Kysely({ dialect: new PostgresDialect({ pool }) }),
-    provider: { getMigrations: async () => mapValues(await load(), yielding) },
+    provider: { getMigrations: async () => mapEntries(steps, yielding) },
     migrationTableName: table,
     migrationLockTableName: `${table}_lock`,
   });
   const applied: string[] = [];
   for (let tries = 1; ; ) {
+    const next = (await migrator.getMigrations()).find(({ executedAt }) => executedAt === undefined);
+    if (!next) return applied;
+    await makeIndexes(pool, steps[next.name] as Step);
     const { error, results } = await migrator.migrateUp();
     const isHeld = isLockTimeout(error) || isSerialisationFailure(error);
     if (error && (!isHeld || tries >= TRIES)) throw error;
@@ -109,18 +130,44 @@ export async function applyAll(
       await delay(PAUSE_MS);
       continue;
     }
-    if (!results?.length) return applied;
-    applied.push(...results.map((result) => result.migrationName));
+    applied.push(...(results ?? []).map((result) => result.migrationName));
     tries = 1;
   }
 }
 
-const yielding = (migration: Migration): Migration => ({
+/** In the transaction that notes the migration as applied. */
+const yielding = (name: string, { up, rewrite, needs = [] }: Step): Migration => ({
   up: async (db) => {
     await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(db);
-    await migration.up(db);
+    if (needs.length > 0) await requireRewritten(db, name, needs);
+    await up(db);
+    if (rewrite) await beginRewrite(db, name, rewrite);
   },
 });
 
-const mapValues = <Value>(record: Record<string, Value>, map: (value: Value) => Value) =>
-  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
+/** Each in its own transactions and beside writes, which `create index concurrently` waits for without holding them up. */
+async function makeIndexes(pool: pg.Pool, { indexes = {} }: Step): Promise<void> {
+  if (Object.keys(indexes).length === 0) return;
+  const client = await pool.connect();
+  try {
+    await client.query('set lock_timeout = 0; set statement_timeout = 0');
+    for (const [index, statement] of Object.entries(indexes)) {
+      const { rows } = await client.query<{ valid: boolean }>(
+        'select indisvalid as valid from pg_index where indexrelid = to_regclass($1)',
+        [index],
+      );
+      if (rows[0]?.valid) continue;
+      // A killed migration leaves an invalid one.
+      if (rows[0]) await client.query(`drop index concurrently ${pg.escapeIdentifier(index)}`);
+      await client.query(statement);
+    }
+  } finally {
+    client.release(true);
+  }
+}
+
+const mapEntries = <Value, Result>(
+  record: Record<string, Value>,
+  map: (key: string, value: Value) => Result,
+): Record<string, Result> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(key, value)]));
