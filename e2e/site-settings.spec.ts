@@ -48,3 +48,60 @@ test('MKT-002 an administrator changes a market’s settings from the menu; they
   await expect(page).toHaveURL(/\/ph\/lead-list$/);
   expect(await stored('priority_push_limit')).toBe(5000);
 });
+
+test('MKT-002 settings stand in groups that can be jumped to and searched; a fault leads to its field', async ({
+  page,
+  database,
+  signIn,
+  accessibilityFaults,
+}) => {
+  const stored = async () =>
+    Object.fromEntries(
+      (
+        await database
+          .selectFrom('site_setting')
+          .where('market_id', '=', 1)
+          .where('key', 'in', ['csv_proof', 'message_daily_limit'])
+          .select(['key', 'value'])
+          .execute()
+      ).map(({ key, value }) => [key, value]),
+    );
+  // An earlier try may have left values.
+  await database
+    .deleteFrom('site_setting')
+    .where('market_id', '=', 1)
+    .where('key', 'in', ['csv_proof', 'message_daily_limit'])
+    .execute();
+  await page.setViewportSize({ width: 375, height: 700 });
+  await signIn('admin.id', { language: 'id' });
+  await page.goto('/id/site_settings');
+  const form = page.getByRole('form', { name: 'Pengaturan situs Indonesia' });
+  const groups = form.getByRole('navigation', { name: 'Cari pengaturan' });
+  await groups.getByRole('link', { name: 'Pesan dan chat' }).focus();
+  await page.keyboard.press('Enter');
+  const heading = form.getByRole('heading', { name: 'Pesan dan chat' });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+  expect(new URL(page.url()).hash).toBe('');
+  const perDay = form.getByLabel('Pesan per prospek per hari');
+  await perDay.fill('99');
+  const find = form.getByRole('textbox', { name: 'Cari pengaturan' });
+  await find.fill('csv sandi');
+  await expect(perDay).toBeHidden();
+  const proof = form.getByLabel('Baris CSV yang mulai menanyakan lagi kata sandi sendiri');
+  await proof.fill('500');
+  await find.fill('tidak ada');
+  await expect(form.getByText('Tidak ada pengaturan dengan kata ini')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  await find.press('Control+Enter');
+  await expect(perDay).toBeFocused();
+  await expect(perDay).toBeInViewport({ ratio: 1 });
+  await expect(find).toHaveValue('');
+  await perDay.fill('5');
+  await form.getByRole('button', { name: 'Perbarui' }).click();
+  await expect(page).toHaveURL(/\/id\/lead-list$/);
+  expect(await stored()).toEqual({ csv_proof: 500, message_daily_limit: 5 });
+  await page.goto('/id/site_settings');
+  await expect(proof).toHaveValue('500');
+  await expect(perDay).toHaveValue('5');
+});

@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { listLeadRecordings, openRecording } from '@otolead/contract/recordings/recordings.endpoints.ts';
 import { listViews } from '@otolead/contract/trail/views.endpoints.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildAudit } from '../../../test/builders/audits.ts';
 import { tone } from '../../../test/builders/files.ts';
 import { buildLead, type TestLead } from '../../../test/builders/leads.ts';
 import { buildRecording } from '../../../test/builders/recordings.ts';
+import { storeRoleLimits } from '../../../test/builders/role-limits.ts';
 import { buildUser, type TestUser } from '../../../test/builders/users.ts';
 import { startFakeRecordings } from '../../../test/fake-recordings.ts';
 import { useTestApp } from '../../../test/harness.ts';
@@ -142,6 +144,68 @@ describe('hearing a recording', () => {
     const { body } = await open(id);
     recordings.files.set('call.wav', { status: 503 });
     expect((await get(body.data.url)).statusCode).toBe(502);
+  });
+});
+
+describe('a role that reads contacts masked', () => {
+  const counted = async () =>
+    (
+      await t.db
+        .selectFrom('read_count')
+        .where('user_id', '=', auditor?.id ?? 0)
+        .where('budget', '=', 'leads')
+        .select('count')
+        .executeTakeFirst()
+    )?.count;
+
+  beforeEach(async () => {
+    await t.db.deleteFrom('role_limit').execute();
+    await t.db.deleteFrom('read_count').execute();
+  });
+
+  it('hears by the right alone; the opening is in the log and a lead of its budget, once an hour', async () => {
+    await storeRoleLimits(t.db, ROLE.auditor, { masks_contacts: 1 });
+    const one = await fetched();
+    const two = await fetched();
+    expect((await open(one.id)).status).toBe(200);
+    expect(await counted()).toBe(1);
+    expect((await open(two.id)).status).toBe(200);
+    expect(await counted()).toBe(1);
+    const views = await t.db
+      .selectFrom('view_log')
+      .where(sql<boolean>`leads @> array[${lead.lead_id}::bigint]`)
+      .select('kind')
+      .execute();
+    expect(views).toEqual([{ kind: 'heard' }, { kind: 'heard' }]);
+  });
+
+  it('hears no more leads than it may read where the role refuses', async () => {
+    await storeRoleLimits(t.db, ROLE.auditor, { masks_contacts: 1, leads_hour: 1, budget_refuses: 1 });
+    expect((await open((await fetched()).id)).status).toBe(200);
+    lead = await buildLead(t.db);
+    const refused = await open((await fetched()).id);
+    expect([refused.status, refused.body.data ?? null, cookie]).toEqual([429, null, '']);
+  });
+
+  it('hears nothing without the right, and nothing where the log of views cannot be written', async () => {
+    await storeRoleLimits(t.db, ROLE.auditor, { masks_contacts: 1 });
+    const { id } = await fetched();
+    await sql`alter table view_log add constraint closed check (kind <> 'heard') not valid`.execute(t.db);
+    const failed = await open(id).finally(() =>
+      sql`alter table view_log drop constraint closed`.execute(t.db),
+    );
+    expect([failed.status, cookie]).toEqual([500, '']);
+    const right = await t.db
+      .deleteFrom('role_privilege')
+      .where('role_id', '=', ROLE.auditor)
+      .where('privilege_id', '=', 100)
+      .returningAll()
+      .execute();
+    try {
+      expect((await open(id)).status).toBe(403);
+    } finally {
+      await t.db.insertInto('role_privilege').values(right).execute();
+    }
   });
 });
 

@@ -16,6 +16,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { cookieOptions } from '../../platform/http/cookies.ts';
 import { AppError, badRequest, notFound } from '../../platform/http/errors.ts';
+import type { Answer } from '../../platform/http/route.ts';
 import { hashToken } from '../../platform/http/session-guard.ts';
 import { leadScope, scopedLeadRows, scopedLeads } from '../leads/leads.public.ts';
 import { findRecordingRule } from './recording-rules.queries.ts';
@@ -84,8 +85,8 @@ export async function recordingsOfLead(
 export async function openForHearing(
   context: ActorContext,
   { lead_id: leadId, recording_id: id }: z.output<typeof openRecordingRequest>,
-): Promise<OpenedRecording> {
-  const { actor, clock, db, environment, http, market } = context;
+): Promise<Answer<OpenedRecording>> {
+  const { actor, clock, db, environment, market } = context;
   const { isAllowed, agentId } = await heardBy(context);
   if (!isAllowed) throw new AppError(403, 'forbidden', text('recordings:not_yours'));
   const row = await recordingsOf(context, leadId, agentId).where('recording.id', '=', id).executeTakeFirst();
@@ -109,16 +110,15 @@ export async function openForHearing(
       .execute();
   });
   const stream = `/${market.code}${servedPath(streamRecording)}`;
-  http.reply.setCookie(ticketCookie(id), ticket, {
-    ...cookieOptions(environment),
-    path: stream,
-    maxAge: TICKET_MS / 1000,
-  });
+  const options = { ...cookieOptions(environment), path: stream, maxAge: TICKET_MS / 1000 };
   return {
-    url: `${stream}?recording_id=${id}&opened=${now.getTime()}`,
-    content_type: row.content_type,
-    file_size: row.file_size,
-    seconds: row.seconds,
-    peaks: row.peaks && [...row.peaks],
+    data: {
+      url: `${stream}?recording_id=${id}&opened=${now.getTime()}`,
+      content_type: row.content_type,
+      file_size: row.file_size,
+      seconds: row.seconds,
+      peaks: row.peaks && [...row.peaks],
+    },
+    cookie: [ticketCookie(id), ticket, options],
   };
 }

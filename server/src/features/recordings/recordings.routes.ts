@@ -33,7 +33,7 @@ const RULE: RecordKind<RecordingRuleValues, RecordingRule> = {
 
 export const recordingsRoutes: readonly Route[] = [
   route(listLeadRecordings, async (context, request) => ({ data: await recordingsOfLead(context, request) })),
-  route(openRecording, async (context, request) => ({ data: await openForHearing(context, request) })),
+  route(openRecording, openForHearing),
   keyRoute(streamRecording, admitHearer, async (context) => ({ data: null, file: await streamOf(context) })),
   route(getRecordingRules, async ({ db, market }) => ({ data: await findRecordingRule(db, market.id) })),
   route(saveRecordingRules, async (context, request) => ({

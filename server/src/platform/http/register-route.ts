@@ -85,6 +85,7 @@ async function answered(route: Route, context: Context, services: Services): Pro
   try {
     const answer = await answerOf(route.handler, input);
     await noteView(context, route.endpoint, { value: input.value, answer, batch: services.views });
+    if (answer.cookie) context.http.reply.setCookie(...answer.cookie);
     if (services.reading.isReplica && route.endpoint.writes.length > 0) await noteSavedPosition(context);
     return answer;
   } finally {

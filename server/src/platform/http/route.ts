@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { CookieSerializeOptions } from '@fastify/cookie';
 import { isOwnKey } from '@otolead/contract/kernel/access.ts';
 import type { DataOf, Endpoint, ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
 import type { Pagination } from '@otolead/contract/kernel/envelope.ts';
@@ -17,6 +18,8 @@ export interface Answer<Data> {
   readonly file?: FileAnswer;
   /** Leads in a file, for endpoints with `views`: the file itself does not reveal them. */
   readonly seen?: readonly number[];
+  /** Set only once the view is in the log: it opens what nobody may see unlogged. */
+  readonly cookie?: readonly [name: string, value: string, options: CookieSerializeOptions];
   /** Takes over the answer while the stream lasts, for endpoints with `stream`. */
   readonly stream?: (reply: FastifyReply) => Promise<FastifyReply>;
 }

@@ -24,7 +24,7 @@ export const BUDGET_OF: Readonly<Record<ViewKind, Budget | null>> = {
   export: 'rows',
   file: null,
   shown: 'leads',
-  heard: null,
+  heard: 'leads',
 };
 
 const HOUR_MS = 3_600_000;
@@ -99,7 +99,7 @@ export function counting(views: readonly View[]) {
         select count(*) from jsonb_array_elements_text(r.leads) as one (lead)
         where not exists (select from view_log as earlier where earlier.actor_id = r.user_id
           and earlier.at >= r.hour and earlier.at < r.hour + interval '1 hour'
-          and earlier.market_id = r.market_id and earlier.kind in ('lead', 'prepared', 'shown')
+          and earlier.market_id = r.market_id and earlier.kind in ('lead', 'prepared', 'shown', 'heard')
           and earlier.leads @> array[one.lead::bigint])) end as added
       from jsonb_to_recordset(${JSON.stringify(readingsOf(views))}::jsonb) as r (market_id smallint, user_id integer,
         budget text, day date, hour timestamptz, count integer, leads jsonb)
