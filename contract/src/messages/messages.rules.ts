@@ -96,10 +96,15 @@ export const USUAL_DAILY_LIMIT = 3;
 
 /** A reply of one of these words alone, in any case, stops messages: English, Indonesian and Filipino. */
 const STOP_WORDS: ReadonlySet<string> = new Set([
-  ...['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT'],
+  ...['STOP', 'STOPALL', 'UNSUBSCRIBE', 'OPTOUT', 'CANCEL', 'END', 'QUIT'],
   ...['BERHENTI', 'UNREG', 'TIGIL', 'HINTO'],
 ]);
 
 export function isStop(body: string): boolean {
-  return STOP_WORDS.has(body.replaceAll(/[^\p{L}]/gu, '').toUpperCase());
+  return STOP_WORDS.has(
+    body
+      .normalize('NFKC')
+      .replaceAll(/[^\p{L}]/gu, '')
+      .toUpperCase(),
+  );
 }

@@ -31,14 +31,18 @@ export interface Reply {
   readonly body: string;
 }
 
+/** PostgreSQL keeps neither NUL nor half a sign, and one would refuse all that came with it. */
+const keepable = (text: string, longest = Number.POSITIVE_INFINITY): string =>
+  text.replaceAll('\u0000', '').slice(0, longest).toWellFormed();
+
 /**
  * Takes a reply into the history of the number's newest open lead, or newest one; a number without a lead goes to the
  * administrators' list. A repeated report changes nothing. A word that stops messages withdraws the consent as a person
  * would.
  */
 export function takeReply({ db, clock }: Services, market: Market, reply: Reply): Promise<void> {
-  const { channel, providerId } = reply;
-  const body = reply.body.slice(0, LONGEST_MESSAGE);
+  const { channel } = reply;
+  const [providerId, body] = [keepable(reply.providerId), keepable(reply.body, LONGEST_MESSAGE)];
   const number = mobileDigits(reply.sender, market);
   const now = clock.now();
   return inTransaction(db, async (tx) => {
@@ -50,7 +54,7 @@ export function takeReply({ db, clock }: Services, market: Market, reply: Reply)
           market_id: market.id,
           channel,
           provider_id: providerId,
-          sender: number ?? reply.sender.slice(0, 40),
+          sender: number ?? keepable(reply.sender, 40),
           body,
           received_at: now,
         })
@@ -59,7 +63,7 @@ export function takeReply({ db, clock }: Services, market: Market, reply: Reply)
       return;
     }
     const lead = await lockLead(tx, { marketId: market.id, dseId: 'everyone' }, leadId);
-    if (await isKnown(tx, market.id, reply)) return;
+    if (await isKnown(tx, market.id, { channel, providerId })) return;
     const stored = await tx
       .insertInto('lead_message')
       .values({
@@ -98,7 +102,11 @@ export function takeReply({ db, clock }: Services, market: Market, reply: Reply)
 }
 
 /** Also on another lead, which was the newest one when the report came first. */
-async function isKnown(tx: Tx, marketId: number, { channel, providerId }: Reply): Promise<boolean> {
+async function isKnown(
+  tx: Tx,
+  marketId: number,
+  { channel, providerId }: Pick<Reply, 'channel' | 'providerId'>,
+): Promise<boolean> {
   const known = await scopedLeadRows(tx, 'lead_message', { marketId, dseId: 'everyone' })
     .where('lead_message.market_id', '=', marketId)
     .where('lead_message.channel', '=', channel)
@@ -135,7 +143,8 @@ export interface Report {
 
 /** Moves a message on; a report that is late, repeated or of another message's id changes nothing. */
 export function takeReport({ db, clock }: Services, market: Market, report: Report): Promise<void> {
-  const { channel, id, providerId, reason, state } = report;
+  const { channel, id, reason, state } = report;
+  const providerId = keepable(report.providerId);
   return inTransaction(db, async (tx) => {
     const message = await scopedLeadRows(tx, 'lead_message', { marketId: market.id, dseId: 'everyone' })
       .where('lead_message.market_id', '=', market.id)

@@ -12,55 +12,30 @@ import { getWaiting } from '@otolead/contract/my-day/my-day.endpoints.ts';
 import { withdrawConsent } from '@otolead/contract/privacy/consent.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildLead, type TestLead } from '../../../test/builders/leads.ts';
-import { buildTemplate, openChannels } from '../../../test/builders/messages.ts';
+import { buildTemplate } from '../../../test/builders/messages.ts';
 import { buildUser, type TestUser } from '../../../test/builders/users.ts';
-import {
-  type FakeMessaging,
-  type Fields,
-  postAsMeta,
-  postAsTwilio,
-  startFakeMessaging,
-} from '../../../test/fake-messaging.ts';
-import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { NUMBER_ID, SMS, startMessaging, TOKEN, VERIFY, WHATSAPP } from '../../../test/messaging-scene.ts';
 import { TEST_START } from '../../../test/test-clock.ts';
 import { smsSignature } from './sms.ts';
 
-const [TOKEN, APP_SECRET, VERIFY] = ['twilio-auth-token', 'meta-app-secret-0123', 'verify-token-012345'];
-const SMS = '/id/api/messages/sms';
-const WHATSAPP = '/id/api/messages/whatsapp';
-const NUMBER_ID = '106540352242922';
-
-let t: TestApp;
-let provider: FakeMessaging;
+type Scene = Awaited<ReturnType<typeof startMessaging>>;
+let scene: Scene;
+let t: Scene['t'];
+let provider: Scene['provider'];
+let twilio: Scene['twilio'];
+let meta: Scene['meta'];
 let agent: TestUser;
 let token: string;
 let lead: TestLead;
 let template: Awaited<ReturnType<typeof buildTemplate>>;
 
 beforeAll(async () => {
-  provider = await startFakeMessaging();
-  const host = `127.0.0.1:${provider.port}`;
-  t = await createTestApp({
-    logLevel: 'info',
-    environment: {
-      SMS_ID_URL: `http://AC01:${TOKEN}@${host}`,
-      SMS_ID_FROM: '+15005550006',
-      WHATSAPP_ID_URL: `http://${host}/v21.0/${NUMBER_ID}`,
-      WHATSAPP_ID_TOKEN: 'meta-token',
-      WHATSAPP_ID_APP_SECRET: APP_SECRET,
-      WHATSAPP_ID_VERIFY_TOKEN: VERIFY,
-      WEBHOOK_ALLOW_PRIVATE: 'true',
-      WEBHOOK_TIMEOUT_SECONDS: '0.3',
-    },
-  });
+  scene = await startMessaging();
+  ({ t, provider, twilio, meta } = scene);
   agent = await buildUser(t.db, { name: 'Sari Pesan' });
   template = await buildTemplate(t.db);
-  await openChannels(t.db);
 });
-afterAll(async () => {
-  await t.close();
-  await provider.close();
-});
+afterAll(() => scene.close());
 beforeEach(async () => {
   t.clock.set(TEST_START);
   provider.behaviours.splice(0, provider.behaviours.length, 'accepts');
@@ -80,11 +55,6 @@ const found = async (of = lead) =>
   (await t.call(listLeadMessages, { lead_id: of.lead_id }, { token })).body.data;
 const states = async () =>
   (await found()).messages.map(({ state, reason }) => (reason ? `${state}: ${reason}` : state));
-
-const twilio = (fields: Fields, options: { query?: string; by?: string } = {}) =>
-  postAsTwilio(t.app, { by: TOKEN, url: SMS, ...options }, fields);
-const meta = (value: object, { by = APP_SECRET, number = NUMBER_ID } = {}) =>
-  postAsMeta(t.app, { by, url: WHATSAPP, number }, value);
 
 describe('a message to a customer', () => {
   it('goes to the SMS provider as documented, stands in the history, and its reports move it on', async () => {
