@@ -1,4 +1,4 @@
-import { expect, test } from './journey.ts';
+import { expect, readOnPhone, test } from './journey.ts';
 
 test('MKT-002 an administrator changes a market’s settings from the menu; they are there after a reload', async ({
   page,
@@ -72,8 +72,8 @@ test('MKT-002 settings stand in groups that can be jumped to and searched; a fau
     .where('market_id', '=', 1)
     .where('key', 'in', ['csv_proof', 'message_daily_limit'])
     .execute();
-  await page.setViewportSize({ width: 375, height: 700 });
-  await signIn('admin.id', { language: 'id' });
+  await readOnPhone(page);
+  await signIn('admin.id');
   await page.goto('/id/site_settings');
   const form = page.getByRole('form', { name: 'Pengaturan situs Indonesia' });
   const groups = form.getByRole('navigation', { name: 'Cari pengaturan' });
