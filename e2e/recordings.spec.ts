@@ -8,7 +8,7 @@ import type { TestLead } from '../server/test/builders/leads.ts';
 import { buildRecording } from '../server/test/builders/recordings.ts';
 import { now } from './clock.ts';
 import { ownLead, userId } from './demo-leads.ts';
-import { expect, test } from './journey.ts';
+import { expect, readOnPhone, test } from './journey.ts';
 import { ownName } from './own.ts';
 
 /** Twenty seconds: quiet, then loud. */
@@ -103,6 +103,12 @@ test('scripts and the rules of recordings are set, and an agent reads both besid
 }) => {
   const name = ownName('Naskah');
   const lead = await ownLead(database, { name: `${name} Pelanggan` });
+  const standard = await database
+    .selectFrom('call_script')
+    .where('market_id', '=', lead.market_id)
+    .where('campaign_id', 'is', null)
+    .select(['id', 'script'])
+    .executeTakeFirstOrThrow();
   await signIn('admin.id', { at: '/call_scripts', market: 'id' });
   expect(await accessibilityFaults(), 'scripts').toEqual([]);
   await page.getByRole('link', { name: 'Add script' }).click();
@@ -112,9 +118,16 @@ test('scripts and the rules of recordings are set, and an agent reads both besid
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page.getByText(/may stand in brackets/)).toBeVisible();
   expect(await accessibilityFaults(), 'script').toEqual([]);
-  await script.fill('Selamat pagi, [customer].\nSaya [agent].');
+  await script.fill('Selamat pagi, [customer].');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
+  await expect(
+    page.getByRole('form', { name: 'Add script' }).getByText(/active script of this campaign already/),
+  ).toBeVisible();
+  await page.goto(`/id/edit_call_script/${standard.id}`);
+  await expect(script).toHaveValue(standard.script);
+  await script.fill('Selamat pagi, [customer].\nSaya [agent].');
+  await page.getByRole('button', { name: 'Update', exact: true }).click();
+  await expect(page).toHaveURL(/\/id\/call_scripts/);
 
   await page.goto('/id/recording_rules');
   await expect(page.getByRole('heading', { name: 'Recordings: Indonesia' })).toBeVisible();
@@ -127,5 +140,57 @@ test('scripts and the rules of recordings are set, and an agent reads both besid
   const panel = page.getByRole('region', { name: 'Script' });
   await expect(panel.getByText(`Selamat pagi, ${name} Pelanggan.`)).toBeVisible();
   await expect(panel.getByText('Saya Dewi Anggraini.')).toBeVisible();
-  await database.deleteFrom('call_script').where('name', '=', name).execute();
+  await database
+    .updateTable('call_script')
+    .set({ script: standard.script })
+    .where('id', '=', standard.id)
+    .execute();
+});
+
+test('an auditor on a phone in the Philippines, in Indonesian, hears a call of the demo and jumps to its note', async ({
+  page,
+  database,
+  signIn,
+  accessibilityFaults,
+}) => {
+  const audit = await database
+    .selectFrom('audit')
+    .innerJoin('recording', (join) =>
+      join
+        .onRef('recording.lead_id', '=', 'audit.lead_id')
+        .onRef('recording.called_at', '=', 'audit.calling_at'),
+    )
+    .where('audit.market_id', '=', 2)
+    .where('audit.audit_status', '=', 'NEW')
+    .where('recording.seconds', '>', 25)
+    .select(['audit.id', 'audit.lead_id'])
+    .orderBy('audit.id')
+    .executeTakeFirstOrThrow();
+  await readOnPhone(page);
+  await signIn('auditor.ph', {
+    market: 'ph',
+    at: `/Leads-Details?id=${audit.lead_id}&is_audit=1&auditlead_id=${audit.id}`,
+  });
+  const panel = page.getByRole('region', { name: 'Audit', exact: true });
+  const player = panel.getByRole('group', { name: /^Panggilan/ });
+  await player.getByRole('button', { name: 'Putar' }).click();
+  await expect.poll(() => secondsPlayed(page)).toBeGreaterThan(0.3);
+  await player.getByRole('button', { name: 'Jeda' }).click();
+  await player.getByRole('slider', { name: 'Posisi' }).fill('20');
+  await panel.getByLabel('Catatan pada 0:20').fill('Menyebut nama');
+  await page.keyboard.press('Enter');
+  await player.getByRole('slider', { name: 'Posisi' }).fill('2');
+  await expect.poll(() => secondsPlayed(page)).toBeLessThan(3);
+  await panel.getByRole('button', { name: 'Putar dari 0:20' }).click();
+  await expect.poll(() => secondsPlayed(page)).toBeGreaterThan(19);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  expect(await accessibilityFaults(), 'audit with a recording on a phone').toEqual([]);
+  const heard = await database
+    .selectFrom('view_log')
+    .where('kind', '=', 'heard')
+    .where('market_id', '=', 2)
+    .where('actor_id', '=', await userId(database, 'auditor.ph'))
+    .select('leads')
+    .execute();
+  expect(heard).toContainEqual({ leads: [String(audit.lead_id)] });
 });

@@ -24,7 +24,7 @@ await runProgram(async ({ environment: settings, logger }) => {
   const fill = async () => {
     const database = await openDatabase(environment, logger);
     const services = database.open({ size: 2, statementTimeout: 0 });
-    await addLeads(services, { now: now(), print, count: LEADS });
+    await addLeads(services, { now: now(), print, count: LEADS, filesDir: environment.FILES_DIR });
     await database.close();
   };
   const demo = { fill, signIns: demoSignIns };

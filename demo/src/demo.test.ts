@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { verifyPassword } from '@otolead/server/src/features/session/hash-password.ts';
+import { audioKindOf } from '@otolead/server/src/platform/files/audio-kind.ts';
 import { buildLead } from '@otolead/server/test/builders/leads.ts';
 import { useTestApp } from '@otolead/server/test/harness.ts';
 import { TEST_START } from '@otolead/server/test/test-clock.ts';
@@ -8,6 +11,7 @@ import { DEMO_PASSWORD, SHOWN_USERS } from './demo.users.ts';
 
 const COUNT = 500;
 const t = useTestApp();
+const options = () => ({ now: TEST_START, filesDir: t.filesDir });
 
 const count = async (table: string, where = 'true') => {
   const { rows } = await t.pool.query(`select count(*)::integer as total from ${table} where ${where}`);
@@ -25,7 +29,7 @@ describe('demo data', () => {
   it('fills an empty database with users, leads, cars and history, and leaves its indexes as they were', async () => {
     const before = await indexes();
     const lines: string[] = [];
-    await addLeads(t, { now: TEST_START, count: COUNT, print: (line) => lines.push(line) });
+    await addLeads(t, { ...options(), count: COUNT, print: (line) => lines.push(line) });
     expect(await count('lead')).toBe(COUNT);
     expect(await count('assigned_car')).toBeGreaterThan(COUNT / 10);
     expect(await count('activity')).toBeGreaterThan(COUNT * 4);
@@ -87,6 +91,21 @@ describe('demo data', () => {
     expect(rows.map(({ name }) => name).sort()).toEqual(['Niño Peñaflor', "Nur Ma'rifah"]);
   });
 
+  it('records audited calls that can be heard, and has a script and a message of each market', async () => {
+    for (const table of ['call_script', 'message_template'])
+      expect([table, await count(table, 'market_id in (1, 2)')]).toEqual([table, 2]);
+    const { rows } = await t.pool.query(`select storage_key, file_size, peaks from recording
+      join audit on audit.lead_id = recording.lead_id and audit.calling_at = recording.called_at
+      join lead_call on lead_call.id = recording.call_id and lead_call.talk_seconds = recording.seconds`);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(await count('recording')).toBe(rows.length);
+    for (const { storage_key: key, file_size: size, peaks } of rows) {
+      const sound = await readFile(join(t.filesDir, key));
+      expect([sound.length, audioKindOf(sound)]).toEqual([Number(size), 'audio/wav']);
+      expect(Math.max(...peaks)).toBeGreaterThan(100);
+    }
+  });
+
   it('leaves the sequence behind its last lead', async () => {
     const { rows } = await t.pool.query('select max(lead_id) as last from lead');
     expect((await buildLead(t.db)).lead_id).toBeGreaterThan(rows[0].last);
@@ -94,7 +113,7 @@ describe('demo data', () => {
 
   it('adds other people when more leads are asked for', async () => {
     const { rows: known } = await t.pool.query('select max(lead_id) as last from lead');
-    await addLeads(t, { now: TEST_START, count: 200, print: () => undefined });
+    await addLeads(t, { ...options(), count: 200, print: () => undefined });
     const isNew = `lead_id > ${known[0].last}`;
     expect(await count('lead', isNew)).toBe(200);
     const again = `${isNew} and mobile in (select mobile from lead where not ${isNew})`;

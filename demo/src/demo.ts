@@ -12,6 +12,7 @@ import { isLeadTableEmpty, leadFamilySize, loadLeads } from './load-leads.ts';
 import { insertOrigins } from './origins.ts';
 import { readReferences } from './references.ts';
 import { insertRoutes } from './routes.ts';
+import { insertTelephone } from './telephone.ts';
 
 interface Services {
   readonly db: Db;
@@ -21,6 +22,7 @@ interface Services {
 interface SeedOptions {
   readonly now: Date;
   readonly print: (line: string) => void;
+  readonly filesDir: string;
 }
 
 const DEMO_LEADS = 20_000;
@@ -34,9 +36,9 @@ export async function isEmpty(db: Db): Promise<boolean> {
 }
 
 /** The demo as made by `npm start`. */
-export async function seedDemo({ db, pool }: Services, { now, print }: SeedOptions): Promise<void> {
-  print(`Making demo data, ${DEMO_LEADS.toLocaleString('en')} leads …`);
-  await addLeads({ db, pool }, { now, print, count: DEMO_LEADS });
+export async function seedDemo({ db, pool }: Services, options: SeedOptions): Promise<void> {
+  options.print(`Making demo data, ${DEMO_LEADS.toLocaleString('en')} leads …`);
+  await addLeads({ db, pool }, { ...options, count: DEMO_LEADS });
 }
 
 /**
@@ -48,6 +50,7 @@ export async function addLeads(
   {
     now,
     print,
+    filesDir,
     count,
     seed = DEFAULT_SEED,
   }: SeedOptions & { readonly count: number; readonly seed?: number },
@@ -79,6 +82,7 @@ export async function addLeads(
     await freshenStatistics(client);
     await fillReportFacts(db, { now: () => now });
     await insertOrigins(client);
+    if (isFirst) await insertTelephone(client, filesDir, now);
     await recountQuality(db);
     await client.query('vacuum (analyze) lead_milestone, lead_call');
     const megabytes = Math.round((await leadFamilySize(client)) / 1e6).toLocaleString('en');

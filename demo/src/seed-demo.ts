@@ -11,6 +11,7 @@ await runProgram(async ({ environment, logger }) => {
   const services = database.open({ size: 2, statementTimeout: 0 });
   await seedDemo(services, {
     now: clockAhead(systemClock, environment.CLOCK_OFFSET_MS).now(),
+    filesDir: environment.FILES_DIR,
     print: (line) => process.stdout.write(`${line}\n`),
   });
   await database.close();

@@ -20,7 +20,9 @@ await runProgram(async ({ environment, logger }) => {
   await refuseForeignDatabase(services.pool);
   const now = systemClock.now();
   await prepareDatabase(services.db, services.pool, now);
-  await addLeads(services, { now, count, seed, print: (line) => process.stdout.write(`${line}\n`) });
+  const { FILES_DIR: filesDir } = environment;
+  const print = (line: string) => process.stdout.write(`${line}\n`);
+  await addLeads(services, { now, count, seed, filesDir, print });
   await database.close();
   process.exit(0);
 });

@@ -206,6 +206,21 @@ export function AuditForm({ audit, onSaved }: { audit: AuditDetail; onSaved: () 
           onChange={(id) => edit('action_required', id === null ? undefined : Number(id))}
         />
       </div>
+      {recording && file && RECORDED.test(file.name) ? (
+        <AuditRecording
+          {...ofNotes}
+          player={(parts) => (
+            <AudioPlayer {...parts} source={recording} name={file.name} bytes={() => file.arrayBuffer()} />
+          )}
+        />
+      ) : audit.attachment_url && isAudio(audit.attachment_type) ? (
+        <AuditAttachment {...ofNotes} audit={audit} url={audit.attachment_url} />
+      ) : (
+        <>
+          <AuditedCall {...ofNotes} audit={audit} onCall={enterCall} />
+          {audit.attachment_url && <AuditAttachment audit={audit} url={audit.attachment_url} notes={[]} />}
+        </>
+      )}
       <AuditQuestions
         questions={questions}
         answers={values.answers}
@@ -233,21 +248,6 @@ export function AuditForm({ audit, onSaved }: { audit: AuditDetail; onSaved: () 
           );
         }}
       />
-      {recording && file && RECORDED.test(file.name) ? (
-        <AuditRecording
-          {...ofNotes}
-          player={(parts) => (
-            <AudioPlayer {...parts} source={recording} name={file.name} bytes={() => file.arrayBuffer()} />
-          )}
-        />
-      ) : audit.attachment_url && isAudio(audit.attachment_type) ? (
-        <AuditAttachment {...ofNotes} audit={audit} url={audit.attachment_url} />
-      ) : (
-        <>
-          <AuditedCall {...ofNotes} audit={audit} onCall={enterCall} />
-          {audit.attachment_url && <AuditAttachment audit={audit} url={audit.attachment_url} notes={[]} />}
-        </>
-      )}
       {errors.form && (
         <p className={classes.problem} role="alert">
           {errors.form}

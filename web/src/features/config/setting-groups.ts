@@ -73,7 +73,7 @@ export const SETTINGS: Readonly<Record<keyof SiteSettingValues, Setting>> = {
   new_device_mail: { group: 'passwords', input: flag },
   sign_on: { group: 'sign_on', input: flag, hint: 'config:hint.sign_on' },
   sign_on_only: { group: 'sign_on', input: flag, hint: 'config:hint.sign_on_only' },
+  sign_on_creates: { group: 'sign_on', input: flag, hint: 'config:hint.sign_on_creates' },
   sign_on_roles: { group: 'sign_on', input: most(1000), hint: 'config:hint.sign_on_roles' },
   sign_on_market: { group: 'sign_on', input: most(200), hint: 'config:hint.sign_on_market' },
-  sign_on_creates: { group: 'sign_on', input: flag, hint: 'config:hint.sign_on_creates' },
 };

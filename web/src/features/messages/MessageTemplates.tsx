@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core';
+import { LONGEST_MESSAGE } from '@otolead/contract/messages/messages.rules.ts';
 import { templates } from '@otolead/contract/messages/templates.record.ts';
 import { useLazyDialog } from '../../platform/feedback/useLazyDialog.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
-import { RecordFormPage } from '../../ui/records/RecordFormPage.tsx';
+import { FormTextarea } from '../../ui/form/RecordFields.tsx';
+import type { RecordForm } from '../../ui/form/useRecordForm.ts';
+import { RecordFormPage, type RecordValues } from '../../ui/records/RecordFormPage.tsx';
 import { RecordListPage } from '../../ui/records/RecordListPage.tsx';
 
 const loadUnmatched = async () => (await import('./UnmatchedDialog.tsx')).UnmatchedDialog;
@@ -15,8 +18,8 @@ export function MessageTemplateListPage() {
     <>
       <RecordListPage
         record={templates}
-        back={
-          <Button variant="subtle" size="compact-sm" onClick={unmatched.open}>
+        actions={
+          <Button variant="default" onClick={unmatched.open}>
             {t('unmatched.title')}
           </Button>
         }
@@ -27,4 +30,11 @@ export function MessageTemplateListPage() {
 }
 
 /** /add_message_template and /edit_message_template/{id}. */
-export const MessageTemplateFormPage = () => <RecordFormPage record={templates} />;
+export const MessageTemplateFormPage = () => <RecordFormPage record={templates} inputs={INPUTS} />;
+
+const INPUTS = { body: (form: RecordForm<RecordValues>) => <BodyField form={form} /> };
+
+function BodyField({ form }: { form: RecordForm<RecordValues> }) {
+  const t = useT('messages');
+  return <FormTextarea form={form} name="body" maxLength={LONGEST_MESSAGE} description={t('hint.body')} />;
+}

@@ -16,9 +16,10 @@ import { useLanguage, useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { ActionButton } from '../../ui/ActionButton/ActionButton.tsx';
 import { FormPage } from '../../ui/form/FormPage.tsx';
-import { FormCheckbox, FormSelect, FormText, FormTextarea } from '../../ui/form/RecordFields.tsx';
+import { FormCheckbox, FormGroup, FormSelect, FormText, FormTextarea } from '../../ui/form/RecordFields.tsx';
 import { useRecord } from '../../ui/form/useRecord.ts';
 import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
+import classes from './recordings.module.css';
 
 /** /recording_rules: what becomes of a market's recordings, with a dry run of their term. */
 export function RecordingRulesPage() {
@@ -40,24 +41,36 @@ export function RecordingRulesPage() {
     >
       {(form) => (
         <>
-          <FormSelect
-            form={form}
-            name="mode"
-            text
-            options={RECORDING_MODES.map((mode) => ({ value: mode, label: t(`mode.${mode}`) }))}
-            description={t('hint.mode')}
-          />
-          <FormText form={form} name="most_mb" digits maxLength={4} description={t('hint.most_mb')} />
-          <FormCheckbox form={form} name="agents_hear" spelling={[true, false]} />
-          <FormTextarea
-            form={form}
-            name="consent_line"
-            maxLength={CONSENT_LINE_LENGTH}
-            description={t('hint.consent_line')}
-          />
-          <FormText form={form} name="keep_months" digits maxLength={3} description={t('hint.keep_months')} />
-          <InlineNotice>{ran ? t('rules.ran', { when: ran, count }) : t('rules.ran_never')}</InlineNotice>
-          <DryRun months={Number(form.values.keep_months)} />
+          <FormGroup label={t('rules.recording')}>
+            <FormSelect
+              form={form}
+              name="mode"
+              text
+              options={RECORDING_MODES.map((mode) => ({ value: mode, label: t(`mode.${mode}`) }))}
+              description={t('hint.mode')}
+            />
+            <FormText form={form} name="most_mb" digits maxLength={4} description={t('hint.most_mb')} />
+            <FormTextarea
+              form={form}
+              name="consent_line"
+              maxLength={CONSENT_LINE_LENGTH}
+              description={t('hint.consent_line')}
+            />
+            <FormCheckbox form={form} name="agents_hear" spelling={[true, false]} />
+          </FormGroup>
+          <FormGroup label={t('rules.retention')}>
+            <FormText
+              form={form}
+              name="keep_months"
+              digits
+              maxLength={3}
+              description={t('hint.keep_months')}
+            />
+            <div className={classes.retention}>
+              <InlineNotice>{ran ? t('rules.ran', { when: ran, count }) : t('rules.ran_never')}</InlineNotice>
+              <DryRun months={Number(form.values.keep_months)} />
+            </div>
+          </FormGroup>
         </>
       )}
     </FormPage>

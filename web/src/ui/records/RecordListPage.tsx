@@ -36,6 +36,8 @@ interface RecordListPageProps<Declared extends AnyRecord> {
   importPath?: string;
   /** Above the title: the link to the parent screen. */
   back?: ReactNode;
+  /** In the title line, before the button that adds a record. */
+  actions?: ReactNode;
   /** Custom cells; a constant. */
   cells?: Readonly<Record<string, (row: RowOfRecord<Declared>) => ReactNode>>;
   /** Columns after those of the fields; a constant. */
@@ -46,7 +48,7 @@ type Column = DataColumn<RecordRow>;
 
 /** A declared record's list; without edit rights it shows rows only. */
 export function RecordListPage<Declared extends AnyRecord>(props: RecordListPageProps<Declared>) {
-  const { record, mayEdit = true, formPath, importPath, back, cells, extraColumns } = props;
+  const { record, mayEdit = true, formPath, importPath, back, actions, cells, extraColumns } = props;
   const t = useT('kernel');
   const language = useLanguage();
   const timeOf = useDateTime();
@@ -116,8 +118,9 @@ export function RecordListPage<Declared extends AnyRecord>(props: RecordListPage
       count={(count) => t(recordText(record, 'count'), { count })}
       back={back}
       actions={
-        files || add ? (
+        actions || files || add ? (
           <>
+            {actions}
             {files}
             {add}
           </>
