@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { WavPeaks } from '@otolead/server/src/features/recordings/wav-peaks.ts';
+import { WavPeaks } from '@otolead/server/src/features/recordings/recordings.public.ts';
 import type pg from 'pg';
 
 const RATE = 8_000;

@@ -4,3 +4,4 @@ export type { LoggedRecording } from './recordings.match.ts';
 export { recordingsPart } from './recordings.person.ts';
 export { retainRecordings } from './recordings.retention.ts';
 export { wantRecording } from './recordings.want.ts';
+export { WavPeaks } from './wav-peaks.ts';
