@@ -45,18 +45,21 @@ export async function copyLines(
   await pipeline(Readable.from([lines.join('')]), sink);
 }
 
-/** Inserts rows of one shape: the columns are those of the first. */
-export async function copyRows<Table extends keyof Database>(
+/**
+ * Inserts rows of one shape, named as the table's columns; the others take their defaults. Returns the ids in the order of
+ * the rows.
+ */
+export async function insertRows<Table extends keyof Database>(
   client: pg.ClientBase,
   table: Table,
   rows: readonly Partial<Selectable<Database[Table]>>[],
-): Promise<void> {
-  const target = { table, columns: Object.keys(rows[0] ?? {}) };
-  await copyLines(
-    client,
-    target,
-    rows.map((row) => copyLine(target, row)),
+): Promise<number[]> {
+  const columns = Object.keys(rows[0] ?? {}).join(', ');
+  const { rows: made } = await client.query<{ id: number }>(
+    `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1) returning *`,
+    [JSON.stringify(rows)],
   );
+  return made.map(({ id }) => id);
 }
 
 /** Reserves a range of ids in a sequence. */

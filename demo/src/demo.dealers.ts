@@ -1,58 +1,43 @@
-import type { MarketCode } from '@otolead/contract/kernel/market.ts';
-import { MARKETS, marketById } from '@otolead/contract/kernel/market.ts';
-import { DEALERS, NAMES } from './material.ts';
+import { marketById } from '@otolead/contract/kernel/market.ts';
+import type pg from 'pg';
+import { insertRows } from './copy-rows.ts';
+import { DEALERS, type DealerMaterial, NAMES } from './material.ts';
 import { localMobile } from './phone-generator.ts';
 import { Random } from './random.ts';
-
-export interface DemoSalesperson {
-  readonly name: string;
-  readonly phoneNumber: string;
-  readonly email: string;
-}
-
-export interface DemoDealer {
-  readonly market: MarketCode;
-  readonly name: string;
-  readonly organization: string;
-  readonly cityId: number;
-  readonly dealerTypeId: number;
-  readonly email: string;
-  readonly makeIds: readonly number[];
-  readonly salespeople: readonly DemoSalesperson[];
-}
 
 const SEED = 71;
 const TEAM = { smallest: 2, largest: 4 } as const;
 
-/** Dealers of the material, each with a small sales team. */
-export function demoDealers(): DemoDealer[] {
-  return DEALERS.map((dealer, at) => {
+/** Dealers of the material with their makes, each with a small sales team. */
+export async function insertDealers(client: pg.ClientBase): Promise<void> {
+  const rows = DEALERS.map(({ make_ids: _, dealer_type, ...dealer }) => ({
+    ...dealer,
+    dealer_type_id: dealer_type,
+    email: `${slug(dealer.name)}@${hostOf(dealer)}`,
+  }));
+  const ids = await insertRows(client, 'dealer', rows);
+  const ofDealer = ids.map((dealer_id, at) => ({ dealer_id, dealer: DEALERS[at] as DealerMaterial, at }));
+  const makes = ofDealer.flatMap(({ dealer_id, dealer }) =>
+    dealer.make_ids.map((make_id) => ({ dealer_id, make_id })),
+  );
+  await insertRows(client, 'dealer_make', makes);
+  const teams = ofDealer.flatMap(({ dealer_id, dealer, at }) => {
     const random = new Random(SEED, at);
-    const market = marketById(dealer.market_id).code;
-    const host = `${slug(dealer.organization)}.example`;
     const size = random.between(TEAM.smallest, TEAM.largest);
-    return {
-      market,
-      name: dealer.name,
-      organization: dealer.organization,
-      cityId: dealer.city_id,
-      dealerTypeId: dealer.dealer_type,
-      email: `${slug(dealer.name)}@${host}`,
-      makeIds: dealer.make_ids,
-      salespeople: Array.from({ length: size }, () => salesperson(market, host, random)),
-    };
+    return Array.from({ length: size }, () => ({ dealer_id, ...salesperson(dealer, random) }));
   });
+  await insertRows(client, 'dse', teams);
 }
 
-function salesperson(market: MarketCode, host: string, random: Random): DemoSalesperson {
-  const names = NAMES[market];
+const hostOf = ({ organization }: Pick<DealerMaterial, 'organization'>) => `${slug(organization)}.example`;
+
+function salesperson(dealer: DealerMaterial, random: Random) {
+  const { code, phone } = marketById(dealer.market_id);
+  const names = NAMES[code];
   const first = random.pick(random.chance(0.6) ? names.male : names.female);
   const name = `${first} ${random.pick(names.last)}`;
-  return {
-    name,
-    phoneNumber: MARKETS[market].phone.prefix + localMobile(market, random),
-    email: `${slug(name, '.')}@${host}`,
-  };
+  const phone_number = phone.prefix + localMobile(code, random);
+  return { name, phone_number, email: `${slug(name, '.')}@${hostOf(dealer)}` };
 }
 
 function slug(name: string, between = '-'): string {

@@ -1,5 +1,7 @@
 import type { MarketCode } from '@otolead/contract/kernel/market.ts';
-import { MARKET_CODES } from '@otolead/contract/kernel/market.ts';
+import { MARKET_CODES, MARKETS } from '@otolead/contract/kernel/market.ts';
+import type pg from 'pg';
+import { insertRows } from './copy-rows.ts';
 
 /** `type_list`: stage of work of a campaign. */
 export const CAMPAIGN_TYPE = {
@@ -9,148 +11,92 @@ export const CAMPAIGN_TYPE = {
   rejectedAttribution: 4,
 } as const;
 
-const BUSINESS = { newCar: 1, usedCar: 2, oem: 4 } as const;
+export const BUSINESS = { newCar: 1, usedCar: 2, finance: 3, oem: 4 } as const;
 const CONTRACT = { perLead: 1, perSale: 2, fixed: 3 } as const;
 const DEALER_TYPE = { oem: 1, group: 2, single: 3 } as const;
 export const LEAD_TYPE_GROUP = { newCar: 1, usedCar: 2 } as const;
 export const QUALIFICATION = { verified: 1, unverified: 2, otp: 3, dcb: 4 } as const;
 
-export interface DemoProcessList {
-  readonly listId: number;
-  readonly name: string;
-  readonly dailyLimit: number;
-  readonly description: string;
-}
+const NEW_CAR = { name: 'New Car', name_id: 'Mobil Baru', id: LEAD_TYPE_GROUP.newCar } as const;
+const USED_CAR = { name: 'Used Car', name_id: 'Mobil Bekas', id: LEAD_TYPE_GROUP.usedCar } as const;
 
-export interface DemoCampaign {
-  readonly name: string;
-  readonly typeId: number;
-  readonly dialerFlag: boolean;
-  readonly lists: readonly DemoProcessList[];
-}
+const QUALIFICATIONS = [
+  ['Verified', 'Terverifikasi', QUALIFICATION.verified],
+  ['Unverified', 'Belum Terverifikasi', QUALIFICATION.unverified],
+  ['OTP Verified', 'Terverifikasi OTP', QUALIFICATION.otp],
+  ['Dealer Call Back', 'Telepon Balik Dealer', QUALIFICATION.dcb],
+] as const;
 
-export interface DemoLeadType {
-  readonly market: MarketCode;
-  readonly name: string;
-  /** Indonesian name. */
-  readonly nameId: string;
-  readonly value: string;
-  readonly qualificationId: number;
-  readonly groupId: number;
-  readonly isCallable: boolean;
-}
+/** The desk of new cars shares its lead types with the brands'. */
+export const DEMO_LEAD_TYPES = MARKET_CODES.flatMap((market) =>
+  [NEW_CAR, USED_CAR].flatMap((group) =>
+    QUALIFICATIONS.map(([name, nameId, qualification]) => ({
+      market_id: MARKETS[market].id,
+      name: `${group.name} ${name}`,
+      name_id: `${group.name_id} ${nameId}`,
+      value: `${group.name} ${name}`.toLowerCase().replace(/ /g, '_'),
+      lead_qualification_id: qualification,
+      group_id: group.id,
+      is_callable: qualification !== QUALIFICATION.dcb,
+    })),
+  ),
+);
 
-export interface DemoProcess {
-  readonly market: MarketCode;
-  readonly name: string;
-  readonly businessTypeId: number;
-  readonly isClientProcess: boolean;
-  readonly campaigns: readonly DemoCampaign[];
-}
+const { verification, nurturing, attribution, rejectedAttribution } = CAMPAIGN_TYPE;
 
-/** A fictional client programme of a real make; without `gmId` it is planned and takes no leads yet. */
-export interface DemoProgramme {
-  readonly market: MarketCode;
-  readonly name: string;
-  readonly reportingName: string;
-  readonly contractId: number;
-  readonly dealerTypeId: number;
-  readonly gmId: number | null;
-}
-
+/** Stages with the daily limits of their lists. */
 const STAGES = [
+  { type_id: verification, dialer_flag: true, stage: 'Verification', code: 'VC', limits: [0, 1500, 600] },
+  { type_id: nurturing, dialer_flag: true, stage: 'Nurturing', code: 'NC', limits: [0, 800] },
+  { type_id: attribution, dialer_flag: false, stage: 'Attribution', code: 'AC', limits: [0] },
   {
-    typeId: CAMPAIGN_TYPE.verification,
-    stage: 'Verification',
-    code: 'VC',
-    dialer: true,
-    limits: [0, 1500, 600],
-  },
-  { typeId: CAMPAIGN_TYPE.nurturing, stage: 'Nurturing', code: 'NC', dialer: true, limits: [0, 800] },
-  { typeId: CAMPAIGN_TYPE.attribution, stage: 'Attribution', code: 'AC', dialer: false, limits: [0] },
-  {
-    typeId: CAMPAIGN_TYPE.rejectedAttribution,
+    type_id: rejectedAttribution,
+    dialer_flag: false,
     stage: 'Rejected Attribution',
     code: 'RA',
-    dialer: false,
     limits: [0],
   },
 ] as const;
 
-const LIST_PURPOSES = ['main list', 'overflow', 'evening shift'] as const;
+const PURPOSES = ['main list', 'overflow', 'evening shift'] as const;
 
-/** List names have at most 20 characters: 'Used Car Desk' becomes USEDCAR. */
-const shortName = (process: string) => process.split(' ').slice(0, 2).join('').toUpperCase();
-
-/** The dialer numbers its lists by market, process, stage and place. */
-function campaignsOf(
-  market: MarketCode,
-  processNumber: number,
-  name: string,
-  stageCount: number,
-): DemoCampaign[] {
-  const marketDigit = MARKET_CODES.indexOf(market) + 1;
-  return STAGES.slice(0, stageCount).map(({ typeId, stage, code, dialer, limits }) => ({
-    name: `${name} ${stage}`,
-    typeId,
-    dialerFlag: dialer,
-    lists: limits.map((dailyLimit, at) => ({
-      listId: marketDigit * 100_000 + processNumber * 1000 + typeId * 100 + at + 1,
-      name: `${market.toUpperCase()}_${shortName(name)}_${code}_${at + 1}`,
-      dailyLimit,
-      description: `${stage}, ${LIST_PURPOSES[at]}`,
-    })),
-  }));
-}
-
-const QUALIFICATIONS = [
-  ['Verified', 'Terverifikasi', QUALIFICATION.verified, true],
-  ['Unverified', 'Belum Terverifikasi', QUALIFICATION.unverified, true],
-  ['OTP Verified', 'Terverifikasi OTP', QUALIFICATION.otp, true],
-  ['Dealer Call Back', 'Telepon Balik Dealer', QUALIFICATION.dcb, false],
+/** `number` is the dialer's, and `code` the one in names of lists, which have at most 20 characters. */
+const PROCESSES = [
+  { number: 1, code: 'NEWCAR', name: 'New Car Portal', business_type_id: BUSINESS.newCar, stages: 4 },
+  { number: 2, code: 'BRANDPARTNER', name: 'Brand Partner Desk', business_type_id: BUSINESS.oem, stages: 4 },
+  { number: 3, code: 'USEDCAR', name: 'Used Car Desk', business_type_id: BUSINESS.usedCar, stages: 2 },
 ] as const;
 
-function leadTypesOf(market: MarketCode, group: 'New Car' | 'Used Car'): DemoLeadType[] {
-  const groupId = group === 'New Car' ? LEAD_TYPE_GROUP.newCar : LEAD_TYPE_GROUP.usedCar;
-  return QUALIFICATIONS.map(([label, labelId, qualificationId, isCallable]) => ({
-    market,
-    name: `${group} ${label}`,
-    nameId: `${group === 'New Car' ? 'Mobil Baru' : 'Mobil Bekas'} ${labelId}`,
-    value: `${group} ${label}`.toLowerCase().replace(/ /g, '_'),
-    qualificationId,
-    groupId,
-    isCallable,
-  }));
+/** Processes with their campaigns and lists; the dialer numbers lists by market, process, stage and place. */
+export async function insertProcesses(client: pg.ClientBase, created_at: Date): Promise<void> {
+  for (const market of MARKET_CODES)
+    for (const { number, code, stages, ...process } of PROCESSES) {
+      const market_id = MARKETS[market].id;
+      const is_client_process = process.business_type_id === BUSINESS.oem;
+      const [process_id] = await insertRows(client, 'process', [
+        { ...process, market_id, is_client_process, created_at },
+      ]);
+      for (const { limits, stage, code: stageCode, ...campaign } of STAGES.slice(0, stages)) {
+        const name = `${process.name} ${stage}`;
+        const [campaign_id] = await insertRows(client, 'campaign', [{ ...campaign, process_id, name }]);
+        const lists = limits.map((daily_limit, at) => {
+          const list_name = `${market.toUpperCase()}_${code}_${stageCode}_${at + 1}`;
+          const list_id = market_id * 100_000 + number * 1000 + campaign.type_id * 100 + at + 1;
+          const description = `${stage}, ${PURPOSES[at]}`;
+          return {
+            campaign_id,
+            list_id,
+            list_name,
+            trigger_name: list_name,
+            daily_limit,
+            description,
+            created_at,
+          };
+        });
+        await insertRows(client, 'process_list', lists);
+      }
+    }
 }
-
-/** The desk of new cars shares its lead types with the brands'. */
-export const DEMO_LEAD_TYPES: readonly DemoLeadType[] = MARKET_CODES.flatMap((market) => [
-  ...leadTypesOf(market, 'New Car'),
-  ...leadTypesOf(market, 'Used Car'),
-]);
-
-function processesOf(market: MarketCode): DemoProcess[] {
-  const process = (
-    number: number,
-    name: string,
-    businessTypeId: number,
-    isClientProcess: boolean,
-    stages: number,
-  ): DemoProcess => ({
-    market,
-    name,
-    businessTypeId,
-    isClientProcess,
-    campaigns: campaignsOf(market, number, name, stages),
-  });
-  return [
-    process(1, 'New Car Portal', BUSINESS.newCar, false, STAGES.length),
-    process(2, 'Brand Partner Desk', BUSINESS.oem, true, STAGES.length),
-    process(3, 'Used Car Desk', BUSINESS.usedCar, false, 2),
-  ];
-}
-
-export const DEMO_PROCESSES: readonly DemoProcess[] = MARKET_CODES.flatMap(processesOf);
 
 /** Programme, name in reports, contract, dealers, and the makes of its leads. */
 type ProgrammeLine = readonly [string, string, number, number, readonly number[]];
@@ -212,14 +158,19 @@ const PLANNED: Record<MarketCode, ProgrammeLine> = {
 
 const FIRST_GM_ID: Record<MarketCode, number> = { id: 1101, ph: 2101 };
 
-export const DEMO_PROGRAMMES: readonly DemoProgramme[] = MARKET_CODES.flatMap((market) => [
+/** Fictional client programmes of real makes. */
+export const DEMO_PROGRAMMES = MARKET_CODES.flatMap((market) => [
   ...PROGRAMMES[market].map((line, at) => programme(market, line, FIRST_GM_ID[market] + at)),
   programme(market, PLANNED[market], null),
 ]);
 
-function programme(market: MarketCode, line: ProgrammeLine, gmId: number | null): DemoProgramme {
-  const [name, reportingName, contractId, dealerTypeId] = line;
-  return { market, name, reportingName, contractId, dealerTypeId, gmId };
+function programme(market: MarketCode, line: ProgrammeLine, gm_id: number | null) {
+  const [campaign_name, reporting_name, campaign_type_id, dealer_type_id] = line;
+  const process_status = gm_id === null ? 0 : 1;
+  return {
+    ...{ market_id: MARKETS[market].id, campaign_name, reporting_name, campaign_type_id, dealer_type_id },
+    ...{ gm_id, process_status },
+  };
 }
 
 /** GM ids of the programmes for a make's leads; the marketplace's for a make without one. */

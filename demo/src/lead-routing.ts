@@ -1,9 +1,7 @@
 import { LEAD_STATUS, type LeadSubStatusId, statusOf } from '@otolead/contract/kernel/lead-statuses.ts';
-import { CAMPAIGN_TYPE, LEAD_TYPE_GROUP, programmesOf, QUALIFICATION } from './demo.routing.ts';
+import { BUSINESS, CAMPAIGN_TYPE, LEAD_TYPE_GROUP, programmesOf, QUALIFICATION } from './demo.routing.ts';
 import { type Random, shares } from './random.ts';
 import type { MarketReferences } from './references.ts';
-
-const BUSINESS = { newCar: 1, usedCar: 2, oem: 4 } as const;
 
 const QUALIFIED_AS = shares([
   [QUALIFICATION.verified, 30],
