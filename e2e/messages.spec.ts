@@ -26,7 +26,7 @@ test('an administrator writes a template; a brace that it does not know is refus
   await form.getByRole('button', { name: 'Create' }).click();
   await expect(page).toHaveURL(/\/id\/message_templates/);
   await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible();
-  await page.getByRole('button', { name: 'Replies from numbers without a lead' }).click();
+  await page.getByRole('button', { name: 'Replies without a lead' }).click();
   await expect(page.getByRole('dialog', { name: 'Replies from numbers without a lead' })).toBeVisible();
   const stored = await database
     .selectFrom('message_template')

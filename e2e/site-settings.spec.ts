@@ -61,17 +61,11 @@ test('MKT-002 settings stand in groups that can be jumped to and searched; a fau
         await database
           .selectFrom('site_setting')
           .where('market_id', '=', 1)
-          .where('key', 'in', ['csv_proof', 'message_daily_limit'])
+          .where('key', 'in', ['audit_attachment_max_mb', 'message_daily_limit'])
           .select(['key', 'value'])
           .execute()
       ).map(({ key, value }) => [key, value]),
     );
-  // An earlier try may have left values.
-  await database
-    .deleteFrom('site_setting')
-    .where('market_id', '=', 1)
-    .where('key', 'in', ['csv_proof', 'message_daily_limit'])
-    .execute();
   await readOnPhone(page);
   await signIn('admin.id');
   await page.goto('/id/site_settings');
@@ -86,11 +80,11 @@ test('MKT-002 settings stand in groups that can be jumped to and searched; a fau
   const perDay = form.getByLabel('Pesan per prospek per hari');
   await perDay.fill('99');
   const find = form.getByRole('textbox', { name: 'Cari pengaturan' });
-  await find.fill('csv sandi');
+  await find.fill('mb audit');
   await expect(perDay).toBeHidden();
-  const proof = form.getByLabel('Baris CSV yang mulai menanyakan lagi kata sandi sendiri');
-  await proof.fill('500');
-  await find.fill('sandi zzz');
+  const largest = form.getByLabel('MB berkas audit');
+  await largest.fill('12');
+  await find.fill('mb zzz');
   await expect(form.getByText('Tidak ada pengaturan dengan kata ini')).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
   await find.press('Control+Enter');
@@ -100,8 +94,13 @@ test('MKT-002 settings stand in groups that can be jumped to and searched; a fau
   await perDay.fill('5');
   await form.getByRole('button', { name: 'Perbarui' }).click();
   await expect(page).toHaveURL(/\/id\/lead-list$/);
-  expect(await stored()).toEqual({ csv_proof: 500, message_daily_limit: 5 });
+  expect(await stored()).toEqual({ audit_attachment_max_mb: 12, message_daily_limit: 5 });
   await page.goto('/id/site_settings');
-  await expect(proof).toHaveValue('500');
+  await expect(largest).toHaveValue('12');
   await expect(perDay).toHaveValue('5');
+  await perDay.fill('');
+  await largest.fill('10');
+  await form.getByRole('button', { name: 'Perbarui' }).click();
+  await expect(page).toHaveURL(/\/id\/lead-list$/);
+  expect(await stored()).toEqual({ audit_attachment_max_mb: 10, message_daily_limit: null });
 });

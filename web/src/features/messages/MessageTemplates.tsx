@@ -20,7 +20,7 @@ export function MessageTemplateListPage() {
         record={templates}
         actions={
           <Button variant="default" onClick={unmatched.open}>
-            {t('unmatched.title')}
+            {t('unmatched.open')}
           </Button>
         }
       />
