@@ -28,15 +28,16 @@ interface Starting {
   readonly jobs?: boolean;
   /** Modules that Node loads first. */
   readonly imports?: readonly string[];
+  readonly environment?: NodeJS.ProcessEnv;
 }
 
 export async function startProduct(
   database: BenchDatabase,
-  { imports = [], jobs = true }: Starting = {},
+  { imports = [], jobs = true, environment = {} }: Starting = {},
 ): Promise<Product> {
   await ensureWebBuilt();
   const first = imports.flatMap((path) => ['--import', path]);
-  return startProgram(database, [...first, 'tools/start.ts', ...(jobs ? [] : ['--no-jobs'])]);
+  return startProgram(database, [...first, 'tools/start.ts', ...(jobs ? [] : ['--no-jobs'])], environment);
 }
 
 /** Several web processes behind a balancer, which the load process runs itself, and a worker. */
@@ -58,7 +59,11 @@ export async function startSetUp(database: BenchDatabase, webs: number): Promise
   };
 }
 
-async function startProgram(database: BenchDatabase, words: readonly string[]): Promise<Product> {
+async function startProgram(
+  database: BenchDatabase,
+  words: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<Product> {
   const child = spawn(process.execPath, words, {
     env: {
       ...process.env,
@@ -69,6 +74,7 @@ async function startProgram(database: BenchDatabase, words: readonly string[]): 
       WORKER_PORT: '0',
       LOG_LEVEL: 'error',
       WEBHOOK_ALLOW_PRIVATE: 'true',
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -8,6 +8,7 @@ import { measureExports } from './exports.ts';
 import { type Figure, HEAD, keep, line } from './figures.ts';
 import { measureImport } from './import.ts';
 import { measureLeads } from './leads.ts';
+import { measureLine } from './line.ts';
 import { measureLogs } from './logs.ts';
 import { measureErasing, measureRetention } from './people.ts';
 import { takePictures } from './pictures.ts';
@@ -61,6 +62,11 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   tab: {
     about: 'list and lead in a new tab, beside an empty page; on a phone; the sign-in',
     measure: measureTabs,
+  },
+  line: {
+    about: 'a call at the dialer: from `c`, and from the dialer’s word, to the screen',
+    measure: measureLine,
+    quiet: true,
   },
   pictures: { about: 'what list and lead show in their first 500 ms, as files', measure: takePictures },
 };

@@ -271,6 +271,7 @@ const ADMINISTRATION = {
   'set-up.load_starter': '/set-up',
   'set-up.starter_file': '/set-up',
   'config.get_site_settings': '/site_settings',
+  'line.test': '/site_settings',
   'config.save_site_settings': '/site_settings',
   'config.list_items': '/config_lists',
   'config.save_item': '/config_lists',

@@ -142,6 +142,8 @@ const DESK = {
   'line.resume': '/edit_lead',
   'line.free_agents': '/edit_lead',
   'line.transfer': '/edit_lead',
+  'line.consult': '/edit_lead',
+  'line.end_consult': '/edit_lead',
   'line.find_call': '/edit_lead',
   'my-day.save_task': '/edit_lead',
   'my-day.close_task': '/edit_lead',

@@ -1,11 +1,13 @@
 /** An agent's line in the fake, in the words of vicidial_live_agents. */
 export interface FakeLine {
   status: 'READY' | 'PAUSED' | 'INCALL' | 'QUEUE' | 'CLOSER';
-  sub: '' | 'RING' | 'DIAL' | 'DISPO' | 'DEAD';
+  sub: '' | 'RING' | 'DIAL' | 'DISPO' | 'DEAD' | 'PARK' | '3-WAY';
   pauseCode: string;
   callCode: string;
   phone: string;
   vendorLeadCode: string;
+  /** Whom the agent consults. */
+  third: string;
 }
 
 /** `wrong`: an answer that is none. `others`: about another agent. `twice`: the answer's line comes twice. */
@@ -31,6 +33,7 @@ export const IDLE: FakeLine = {
   callCode: '',
   phone: '',
   vendorLeadCode: '',
+  third: '',
 };
 
 export const newFakeLines = (): FakeLines => ({
@@ -94,10 +97,18 @@ const COMMANDS: Readonly<
     Object.assign(line, IDLE, { status: wasDialled ? 'PAUSED' : 'READY' });
     return success('external_status', user, value);
   },
-  transfer_conference: (_, user, line, { value = '' }) => {
+  transfer_conference: (_, user, line, { value = '', phone_number: to = '' }) => {
     if (line.callCode === '') return `ERROR: agent_user does not have a live call - ${user}`;
-    line.sub = 'DEAD';
+    if (value === 'PARK_CUSTOMER_DIAL') Object.assign(line, { sub: 'PARK', third: to });
+    else if (value === 'HANGUP_XFER') line.third = '';
+    // Leaving while the customer is parked leaves the customer there.
+    else if (value !== 'LEAVE_3WAY_CALL' || line.sub === '3-WAY') line.sub = 'DEAD';
     return `SUCCESS: transfer_conference function set - ${value}|||YES|${user}|M21|`;
+  },
+  park_call: (_, user, line, { value = '' }) => {
+    if (line.callCode === '') return `ERROR: agent_user does not have a lead on their screen - ${user}`;
+    line.sub = line.third === '' ? '' : '3-WAY';
+    return success('park_call', user, value);
   },
 };
 

@@ -1,4 +1,5 @@
 import { pauseReasonsIn } from '../dialer/line.rules.ts';
+import { OUTCOMES, outcomeCodesIn } from '../dialer/outcomes.rules.ts';
 import { normalisePath } from '../kernel/access.ts';
 import { atMost, between, formRules, matches, type Rule, required } from '../kernel/form-rules.ts';
 import { PAGE_SIZES } from '../kernel/page-sizes.ts';
@@ -29,6 +30,8 @@ export interface SiteSettingValues {
   readonly viber_link_template: string;
   /** Why agents pause, as the dialer codes it: 'BREAK Istirahat, PRAYER Salat'; empty for the usual ones. */
   readonly pause_codes: string;
+  /** How calls ended, as the dialer codes it: 'busy AB, sale DEAL'; what is left out has the usual codes. */
+  readonly disposition_codes: string;
   /** Make that brand managers look after. */
   readonly single_brand: string;
   /** Paths that nobody in the market may open, separated by commas: '/wallboard, /partners'. */
@@ -78,6 +81,7 @@ export const NO_SITE_SETTINGS: SiteSettingValues = {
   whatsapp_link_template: '',
   viber_link_template: '',
   pause_codes: '',
+  disposition_codes: '',
   single_brand: '',
   menu_denied: '',
   shortest_password: null,
@@ -134,6 +138,11 @@ const deniable: Rule<SiteSettingValues> = (value) => {
 const pauses: Rule<SiteSettingValues> = (value) =>
   pauseReasonsIn(String(value)) === undefined ? text('config:invalid.pause_codes') : null;
 
+const dispositions: Rule<SiteSettingValues> = (value) =>
+  outcomeCodesIn(String(value)) === undefined
+    ? text('config:invalid.disposition_codes', { outcomes: OUTCOMES.join(', ') })
+    : null;
+
 /** A group without a role, or one that is named twice. */
 const givesRoles: Rule<SiteSettingValues> = (value) => {
   const roles = rolesOfGroups(String(value));
@@ -171,6 +180,7 @@ export const siteSettingRules = formRules<SiteSettingValues>('config', {
   whatsapp_link_template: [required, atMost(200), matches(HTTPS_LINK, 'config:invalid.link')],
   viber_link_template: [required, atMost(200), matches(VIBER_LINK, 'config:invalid.link')],
   pause_codes: [atMost(400), pauses],
+  disposition_codes: [atMost(400), dispositions],
   single_brand: [required, atMost(60)],
   menu_denied: [atMost(1000), deniable],
   shortest_password: [required, whole(SHORTEST_PASSWORD, LONGEST_SHORTEST_PASSWORD)],

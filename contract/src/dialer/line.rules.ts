@@ -1,14 +1,22 @@
 /**
- * State of an agent's line. `away`: not signed in to the dialer. `ringing`: the customer's telephone rings. `wrap_up`: the
- * call ended without a disposition.
+ * State of an agent's line. `away`: not signed in to the dialer. `ringing`: the customer's telephone rings. `consulting`: the
+ * customer waits while the agent speaks to somebody else, or all three talk. `wrap_up`: the call ended without a disposition.
  */
-export const LINE_STATES = ['away', 'ready', 'ringing', 'in_call', 'wrap_up', 'paused'] as const;
+export const LINE_STATES = [
+  'away',
+  'ready',
+  'ringing',
+  'in_call',
+  'consulting',
+  'wrap_up',
+  'paused',
+] as const;
 
 export type LineState = (typeof LINE_STATES)[number];
 
 /** A call on the line, until its disposition. */
 export const hasCall = (state: LineState): boolean =>
-  state === 'ringing' || state === 'in_call' || state === 'wrap_up';
+  state === 'ringing' || state === 'in_call' || state === 'consulting' || state === 'wrap_up';
 
 /** Why the dialer did not do as asked; each has a text. */
 export const LINE_REFUSALS = [
@@ -22,6 +30,17 @@ export const LINE_REFUSALS = [
 ] as const;
 
 export type LineRefusal = (typeof LINE_REFUSALS)[number];
+
+/**
+ * What a part of the dialer says to a test of the connection. `silent`: no answer in time. `denied`: it refuses our user.
+ * `strange`: something else answers at this address.
+ */
+export const LINE_CHECKS = ['answers', 'silent', 'denied', 'strange'] as const;
+
+export type LineCheck = (typeof LINE_CHECKS)[number];
+
+/** `simulator`: the built-in lines of a demo. */
+export const LINE_SWITCHES = ['none', 'simulator', 'vicidial'] as const;
 
 /**
  * Why a call has no lead to open, or which care its lead needs. `erased`: nothing may be stored about the customer.

@@ -5,10 +5,12 @@ import {
   callStartedAnswer,
   callStartedRequest,
   dialRequest,
+  endConsultRequest,
   findCallRequest,
   foundCall,
   freeAgent,
   lineState,
+  lineTest,
   pauseRequest,
   transferRequest,
 } from './line.schema.ts';
@@ -98,6 +100,41 @@ export const transferCall = defineEndpoint({
   writes: LINE,
 });
 
+export const consultCall = defineEndpoint({
+  name: 'line.consult',
+  method: 'POST',
+  path: '/line/consult',
+  summary: 'Lets the customer of the call wait, and calls another agent or a number',
+  source: SOURCE,
+  access: EDIT_LEAD,
+  request: transferRequest,
+  data: lineState,
+  writes: LINE,
+});
+
+export const endConsult = defineEndpoint({
+  name: 'line.end_consult',
+  method: 'POST',
+  path: '/line/end_consult',
+  summary: 'Passes the waiting customer on to whom the caller speaks to, or takes the customer back',
+  source: SOURCE,
+  access: EDIT_LEAD,
+  request: endConsultRequest,
+  data: lineState,
+  writes: LINE,
+});
+
+export const testLine = defineEndpoint({
+  name: 'line.test',
+  method: 'POST',
+  path: '/line/test',
+  summary: 'Asks the market’s dialer whether it answers, admits us and knows our agents; changes nothing there',
+  source: SOURCE,
+  access: '/site_settings',
+  request: z.object({}),
+  data: lineTest,
+});
+
 export const findCall = defineEndpoint({
   name: 'line.find_call',
   method: 'POST',
@@ -131,6 +168,9 @@ export const lineEndpoints = [
   resumeLine,
   listFreeAgents,
   transferCall,
+  consultCall,
+  endConsult,
+  testLine,
   findCall,
   callStarted,
 ] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CALL_DIRECTIONS, CALL_NOTES, LINE_STATES } from '../dialer/line.rules.ts';
-import { blankable, requiredText, wireId, wireKey, wireText } from '../kernel/wire.ts';
+import { CALL_DIRECTIONS, CALL_NOTES, LINE_CHECKS, LINE_STATES, LINE_SWITCHES } from '../dialer/line.rules.ts';
+import { blankable, requiredText, wireBit, wireId, wireKey, wireText } from '../kernel/wire.ts';
 
 const dateTime = z.iso.datetime();
 
@@ -54,8 +54,34 @@ export const transferRequest = z.object({
   number: blankable(wireText(30)),
 });
 
+export const endConsultRequest = z.object({
+  /** 1: customer and third party go on without the caller. 0: the third party is hung up. */
+  pass_on: wireBit,
+});
+
 /** An agent whose line is free. */
 export const freeAgent = z.object({ agent_id: z.int(), agent_name: z.string() });
+
+export const lineTest = z.object({
+  switch: z.enum(LINE_SWITCHES),
+  /** Null without a dialer. */
+  parts: z
+    .object({
+      /** Reading the lines of all agents. */
+      states: z.enum(LINE_CHECKS),
+      /** Commands to a line. */
+      commands: z.enum(LINE_CHECKS),
+    })
+    .nullable(),
+  /** Agents who are signed in to the dialer. */
+  signed_in: z.int(),
+  /** The first of those whom no user here names as dialer user. */
+  unknown: z.array(z.string()),
+  /** The dialer may report calls. */
+  has_secret: z.boolean(),
+});
+
+export type LineTestData = z.infer<typeof lineTest>;
 
 /** What the dialer's agent screen shows of its call. */
 export const findCallRequest = z.object({

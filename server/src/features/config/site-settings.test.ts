@@ -96,6 +96,10 @@ describe('site settings', () => {
       expect(await faults({ whatsapp_link_template: link })).toEqual({
         whatsapp_link_template: 'WhatsApp link must be a link with {phone} in it',
       });
+    for (const codes of ['busy engaged', 'sale DNC', 'nothing X'])
+      expect(await faults({ disposition_codes: codes })).toEqual({
+        disposition_codes: expect.stringMatching(/^Write outcomes \(talked, callback, .*for refusals alone$/),
+      });
   });
 
   it('are not saved over a change that the form did not show', async () => {

@@ -1,4 +1,4 @@
-import type { LineRefusal, LineState } from '@otolead/contract/dialer/line.rules.ts';
+import type { LineCheck, LineRefusal, LineState } from '@otolead/contract/dialer/line.rules.ts';
 
 /** What a dialer says of an agent's line. Agents who are not mentioned are not signed in to it. */
 export interface LineReading {
@@ -41,8 +41,19 @@ export type TransferTarget = { readonly user: string } | { readonly number: stri
 /** `done`: the dialer will do so. It may be a second until its agent screen has. */
 export type LineAnswer = 'done' | LineRefusal;
 
+/** A test of the connection. */
+export interface LineTest {
+  readonly states: LineCheck;
+  readonly commands: LineCheck;
+  /** Signed-in agents, by the switch's user names. */
+  readonly users: readonly string[];
+}
+
 /** An agent's line at a switch. Nothing here throws; a lost answer is `unavailable`. */
 export interface AgentLine {
+  readonly kind: 'simulator' | 'vicidial';
+  /** Changes nothing. */
+  test(): Promise<LineTest>;
   dial(user: string, lead: Dialled): Promise<LineAnswer>;
   hangUp(user: string): Promise<LineAnswer>;
   /** During a call: after it. */
@@ -51,6 +62,12 @@ export interface AgentLine {
   /** Ends the call of the agent, whose customer has been hung up, with its outcome. */
   finish(user: string, outcome: LineOutcome): Promise<LineAnswer>;
   transfer(user: string, target: TransferTarget): Promise<LineAnswer>;
+  /** Parks the customer and calls the target. */
+  consult(user: string, target: TransferTarget): Promise<LineAnswer>;
+  /** Puts the parked customer and the third party together, and takes the agent out. */
+  connect(user: string): Promise<LineAnswer>;
+  /** Hangs up the third party, if it is still there, and takes the customer back. */
+  takeBack(user: string): Promise<LineAnswer>;
   /** Null if the agent is not signed in; undefined without an answer. */
   read(user: string): Promise<LineDetail | null | undefined>;
   /** Every signed-in agent, in one request; undefined without an answer. */

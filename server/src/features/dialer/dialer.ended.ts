@@ -1,6 +1,9 @@
+import { isRefusal, outcomeCodes } from '@otolead/contract/dialer/outcomes.rules.ts';
+import { marketById } from '@otolead/contract/kernel/market.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { recordActivity } from '../activity/activity.public.ts';
 import { refuseNumbers } from '../blacklist/blacklist.public.ts';
+import { findSiteSettings } from '../config/config.public.ts';
 import { type Lead, noteCall, setLastCall } from '../leads/leads.public.ts';
 import { wantRecording } from '../recordings/recordings.public.ts';
 import { callStatusOf } from './dispositions.ts';
@@ -33,13 +36,15 @@ export async function noteResult(tx: Tx, lead: Lead, call: EndedCall, now: Date)
     .returning('lead_id')
     .executeTakeFirst();
   if (!isNew) return false;
-  if (REFUSALS.has(call.disposition.trim().toUpperCase()))
+  const codes = outcomeCodes((await findSiteSettings(tx, marketById(marketId))).disposition_codes);
+  const disposition = call.disposition.trim().toUpperCase();
+  if (isRefusal(disposition, codes))
     await refuseNumbers(tx, { marketId, now, actor: DIALER }, [{ leadId, mobile: lead.mobile }]);
   const [agent, counted] = await Promise.all([
     findAgent(tx, marketId, call.user),
     findCountedAttempt(tx, { marketId, code: callId, leadId }),
   ]);
-  const callStatusId = callStatusOf(call.disposition, talkSeconds);
+  const callStatusId = callStatusOf(disposition, codes, talkSeconds);
   const recorded = async (attemptId: number, at: Date) => {
     if (!agent) return;
     await wantRecording(tx, {
@@ -81,9 +86,6 @@ export async function noteResult(tx: Tx, lead: Lead, call: EndedCall, now: Date)
   });
   return true;
 }
-
-/** VICIdial's statuses of customers who refuse calls, to an agent or on a list. */
-const REFUSALS: ReadonlySet<string> = new Set(['DNC', 'DNCL', 'DNCC']);
 
 const DIALER = { userId: null, name: 'Dialer' };
 

@@ -1,3 +1,4 @@
+import { OUTCOMES, type Outcome, type OutcomeCodes } from '@otolead/contract/dialer/outcomes.rules.ts';
 import { DISPOSITION as CALL } from '@otolead/contract/kernel/dispositions.ts';
 
 /** Meaning of VICIdial's standard statuses; campaigns add others. */
@@ -30,8 +31,22 @@ const BY_DISPOSITION: Readonly<Record<string, number>> = {
   TIMEOT: CALL.dropped,
 };
 
-/** Call status of a disposition; an unknown one is judged by its talk time. */
-export function callStatusOf(disposition: string, talkSeconds: number): number {
-  const known = BY_DISPOSITION[disposition.trim().toUpperCase()];
+/** What the market's own codes mean. */
+const BY_OUTCOME: Readonly<Record<Outcome, number>> = {
+  talked: CALL.connected,
+  callback: CALL.callBack,
+  no_answer: CALL.noAnswer,
+  busy: CALL.busy,
+  switched_off: CALL.switchedOff,
+  wrong_number: CALL.wrongNumber,
+  not_interested: CALL.connected,
+  do_not_call: CALL.connected,
+  sale: CALL.connected,
+};
+
+/** Call status of a disposition in capitals; an unknown one is judged by its talk time. */
+export function callStatusOf(disposition: string, codes: OutcomeCodes, talkSeconds: number): number {
+  const own = OUTCOMES.find((outcome) => codes[outcome] === disposition);
+  const known = own === undefined ? BY_DISPOSITION[disposition] : BY_OUTCOME[own];
   return known ?? (talkSeconds > 0 ? CALL.connected : CALL.noAnswer);
 }

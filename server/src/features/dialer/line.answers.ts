@@ -1,3 +1,4 @@
+import type { LineCheck } from '@otolead/contract/dialer/line.rules.ts';
 import type { LineAnswer, LineDetail, LineReading } from './agent-line.ts';
 
 /** Words of VICIdial's errors by what they mean for the agent. */
@@ -26,13 +27,15 @@ const fieldsOf = (line = '') => line.split('|').map((field) => field.trim());
 /** Statuses of vicidial_live_agents with a customer on the line. */
 const TALKING: ReadonlySet<string> = new Set(['INCALL', 'CLOSER']);
 const RINGING: ReadonlySet<string> = new Set(['QUEUE', 'MQUEUE']);
+/** Sub-statuses of calls with a parked customer, or with three parties. */
+const CONSULTING: ReadonlySet<string> = new Set(['PARK', '3-WAY']);
 
 /** State of a status with its sub-status; undefined for an unknown status, whose agent counts as away. */
 function stateOf(status: string, subStatus: string): LineReading['state'] | undefined {
   if (subStatus === 'DEAD' || subStatus === 'DISPO') return 'wrap_up';
   if (subStatus === 'RING' || subStatus === 'DIAL') return 'ringing';
   if (RINGING.has(status)) return 'ringing';
-  if (TALKING.has(status)) return 'in_call';
+  if (TALKING.has(status)) return CONSULTING.has(subStatus) ? 'consulting' : 'in_call';
   if (status === 'READY') return 'ready';
   return status === 'PAUSED' ? 'paused' : undefined;
 }
@@ -57,6 +60,22 @@ function readingIn(line: string): LineReading | undefined {
   const [pauseCode = '', subStatus = ''] = fields.slice(10);
   if (fields.length < 10 || user === '') return undefined;
   return presented({ user, status, subStatus, pauseCode, callCode });
+}
+
+const DENIED = /PERMISSION|Invalid Username|Login incorrect|NO USER RIGHTS|not allowed/i;
+
+/** What the lines of all agents, or their lack, say about the connection. */
+export function statesCheck(text: string | undefined): LineCheck {
+  if (text === undefined) return 'silent';
+  if (readingsIn(text) !== undefined) return 'answers';
+  return DENIED.test(text) ? 'denied' : 'strange';
+}
+
+/** What the answer to a command for an agent whom nobody has says about the connection. */
+export function commandsCheck(text: string | undefined): LineCheck {
+  if (text === undefined) return 'silent';
+  if (/^ERROR: (?:agent_user is not logged in|no user found)/m.test(text)) return 'answers';
+  return DENIED.test(text) ? 'denied' : 'strange';
 }
 
 /**

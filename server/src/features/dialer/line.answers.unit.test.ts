@@ -1,3 +1,4 @@
+import { outcomeCodes, USUAL_CODES } from '@otolead/contract/dialer/outcomes.rules.ts';
 import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import { describe, expect, it } from 'vitest';
 import { answerOf, detailIn, readingsIn } from './line.answers.ts';
@@ -41,8 +42,8 @@ describe('the lines of logged_in_agents', () => {
     ['MQUEUE', '', 'ringing'],
     ['INCALL', '', 'in_call'],
     ['CLOSER', '', 'in_call'],
-    ['INCALL', 'PARK', 'in_call'],
-    ['INCALL', '3-WAY', 'in_call'],
+    ['INCALL', 'PARK', 'consulting'],
+    ['CLOSER', '3-WAY', 'consulting'],
     ['INCALL', 'RING', 'ringing'],
     ['INCALL', 'DIAL', 'ringing'],
     ['INCALL', 'DEAD', 'wrap_up'],
@@ -95,12 +96,23 @@ describe('a wrap-up in the dialer’s words', () => {
     [{ callStatusId: 5, subStatusId: 1 }, 'WN'],
     [{ callStatusId: 6, subStatusId: 2 }, 'PU'],
   ])('%o is %s', (wrapped, status) => {
-    expect(outcomeOf({ ...wrapped, followupAt: null }, MARKETS.id)).toEqual({ status, callbackAt: null });
+    expect(outcomeOf({ ...wrapped, followupAt: null }, USUAL_CODES, MARKETS.id)).toEqual({
+      ...{ status, callbackAt: null },
+    });
   });
 
   it('a promised callback has its time by the market’s clock', () => {
     const promised = { callStatusId: 6, subStatusId: 5, followupAt: at };
-    expect(outcomeOf(promised, MARKETS.id)).toEqual({ status: 'CALLBK', callbackAt: '2026-11-21 10:15:00' });
-    expect(outcomeOf(promised, MARKETS.ph).callbackAt).toBe('2026-11-21 11:15:00');
+    expect(outcomeOf(promised, USUAL_CODES, MARKETS.id)).toEqual({
+      ...{ status: 'CALLBK', callbackAt: '2026-11-21 10:15:00' },
+    });
+    expect(outcomeOf(promised, USUAL_CODES, MARKETS.ph).callbackAt).toBe('2026-11-21 11:15:00');
+  });
+
+  it('has the market’s codes', () => {
+    const codes = outcomeCodes('busy ENGAGE, sale DEAL');
+    const statusOf = (callStatusId: number, subStatusId: number) =>
+      outcomeOf({ callStatusId, subStatusId, followupAt: null }, codes, MARKETS.id).status;
+    expect([statusOf(3, 6), statusOf(1, 11), statusOf(2, 6)]).toEqual(['ENGAGE', 'DEAL', 'N']);
   });
 });

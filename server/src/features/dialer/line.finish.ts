@@ -1,9 +1,11 @@
 import { hasCall } from '@otolead/contract/dialer/line.rules.ts';
+import { outcomeCodes } from '@otolead/contract/dialer/outcomes.rules.ts';
 import { marketById } from '@otolead/contract/kernel/market.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { dialerAccess } from '../../platform/environment.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
+import { findSiteSettings } from '../config/config.public.ts';
 import type { AgentLine, LineDetail, LineOutcome } from './agent-line.ts';
 import type { LinesOf } from './dialers.ts';
 import { outcomeOf, type WrappedUp } from './line.outcomes.ts';
@@ -48,8 +50,9 @@ export async function queueFinish(
     .executeTakeFirst();
   if (!line?.user) return;
   const { user, code, pause } = line;
+  const { disposition_codes: setting } = await findSiteSettings(tx, market);
   const call: FinishedCall = {
-    ...outcomeOf(wrapped, market),
+    ...outcomeOf(wrapped, outcomeCodes(setting), market),
     ...{ market_id: market.id, user, lead_id: leadId, code, pause },
   };
   await sql`select graphile_worker.add_job(${FINISH_CALL}, ${JSON.stringify(call)}::json,
@@ -69,6 +72,7 @@ export async function finishCall(linesOf: LinesOf, payload: unknown): Promise<vo
   if (detail === undefined) throw new Error('the dialer does not answer');
   if (detail === null || !hasCall(detail.state) || !isSame(detail, call)) return;
   if (call.pause !== null) await line.pause(call.user, call.pause);
+  if (detail.state === 'consulting') await line.takeBack(call.user);
   if (detail.state !== 'wrap_up') await line.hangUp(call.user);
   await setOutcome(line, call);
 }

@@ -1,3 +1,4 @@
+import type { Outcome, OutcomeCodes } from '@otolead/contract/dialer/outcomes.rules.ts';
 import { DISPOSITION as CALL } from '@otolead/contract/kernel/dispositions.ts';
 import { LEAD_SUB_STATUS } from '@otolead/contract/kernel/lead-statuses.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
@@ -12,34 +13,32 @@ export interface WrappedUp {
   readonly followupAt: Date | null;
 }
 
-/** VICIdial's statuses of calls that reached nobody. */
-const BY_CALL: Readonly<Partial<Record<number, string>>> = {
-  [CALL.noAnswer]: 'N',
-  [CALL.busy]: 'B',
-  [CALL.switchedOff]: 'DC',
-  [CALL.wrongNumber]: 'WN',
+/** Calls that reached nobody. */
+const BY_CALL: Readonly<Partial<Record<number, Outcome>>> = {
+  [CALL.noAnswer]: 'no_answer',
+  [CALL.busy]: 'busy',
+  [CALL.switchedOff]: 'switched_off',
+  [CALL.wrongNumber]: 'wrong_number',
 };
 
 /** What customers who talked decided, by the state of their lead. */
-const BY_SUB_STATUS: Readonly<Partial<Record<number, string>>> = {
-  [LEAD_SUB_STATUS.doNotCall]: 'DNC',
-  [LEAD_SUB_STATUS.planDropped]: 'NI',
-  [LEAD_SUB_STATUS.planPostponed]: 'NI',
-  [LEAD_SUB_STATUS.booked]: 'SALE',
-  [LEAD_SUB_STATUS.retailed]: 'SALE',
+const BY_SUB_STATUS: Readonly<Partial<Record<number, Outcome>>> = {
+  [LEAD_SUB_STATUS.doNotCall]: 'do_not_call',
+  [LEAD_SUB_STATUS.planDropped]: 'not_interested',
+  [LEAD_SUB_STATUS.planPostponed]: 'not_interested',
+  [LEAD_SUB_STATUS.booked]: 'sale',
+  [LEAD_SUB_STATUS.retailed]: 'sale',
 };
 
-/** The call was picked up: what remains, because a status of a sale or a refusal would be wrong. */
-const TALKED = 'PU';
-
-/** Our wrap-up in the dialer's standard statuses; a promised callback has its time and belongs to the agent. */
-export function outcomeOf(wrapped: WrappedUp, market: Market): LineOutcome {
+/** Our wrap-up in the dialer's statuses; a promised callback has its time and belongs to the agent. */
+export function outcomeOf(wrapped: WrappedUp, codes: OutcomeCodes, market: Market): LineOutcome {
   const { callStatusId, subStatusId, followupAt } = wrapped;
   const isPromised = callStatusId === CALL.callBack || subStatusId === LEAD_SUB_STATUS.callBack;
   if (isPromised && followupAt !== null)
-    return { status: 'CALLBK', callbackAt: dialerTime(followupAt, market) };
-  const status = BY_CALL[callStatusId] ?? BY_SUB_STATUS[subStatusId] ?? TALKED;
-  return { status, callbackAt: null };
+    return { status: codes.callback, callbackAt: dialerTime(followupAt, market) };
+  // A status of a sale or a refusal would be wrong for what remains.
+  const outcome = BY_CALL[callStatusId] ?? BY_SUB_STATUS[subStatusId] ?? 'talked';
+  return { status: codes[outcome], callbackAt: null };
 }
 
 /** `yyyy-MM-dd HH:mm:00`; VICIdial's clock is the market's. */

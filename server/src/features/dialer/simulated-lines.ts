@@ -40,29 +40,7 @@ export function simulatedLines(db: Db, clock: Clock, market: Market): AgentLine 
     phoneNumber: row.phone_number,
     vendorLeadCode: row.vendor_lead_code,
   });
-  return {
-    async dial(user, { phoneNumber, vendorLeadCode }) {
-      if ((await own(user))?.call_code) return 'waiting';
-      const code = `M${clock.now().getTime()}${vendorLeadCode}`;
-      const call = { call_code: code, phone_number: phoneNumber, vendor_lead_code: vendorLeadCode };
-      return set(user, { ...NO_CALL, ...call, state: 'ringing' });
-    },
-    hangUp: (user) => inCall(user, (row) => set(user, { ...row, state: 'wrap_up' })),
-    async pause(user, reason) {
-      const row = await own(user);
-      return set(user, row?.call_code ? { ...row, reason } : { ...NO_CALL, reason });
-    },
-    async resume(user) {
-      const row = await own(user);
-      return row?.call_code ? set(user, { ...row, reason: null }) : set(user, { ...NO_CALL, state: 'ready' });
-    },
-    finish: (user) => inCall(user, ({ reason }) => set(user, { ...NO_CALL, reason })),
-    transfer: (user) => inCall(user, (row) => set(user, { ...row, state: 'wrap_up' })),
-    async read(user) {
-      const row = await own(user);
-      return detailOf({ ...NO_CALL, changed_at: clock.now(), ...row, user_name: user });
-    },
-    async readAll() {
+  const readAll: AgentLine['readAll'] = async () => {
       const rows = await db
         .selectFrom('app_user')
         .innerJoin('user_market', 'user_market.user_id', 'app_user.id')
@@ -83,6 +61,37 @@ export function simulatedLines(db: Db, clock: Clock, market: Market): AgentLine 
           changed_at: changedAt ?? clock.now(),
         }),
       );
+  };
+  return {
+    kind: 'simulator',
+    async test() {
+      const users = (await readAll())?.map(({ user }) => user) ?? [];
+      return { states: 'answers', commands: 'answers', users };
+    },
+    readAll,
+    async dial(user, { phoneNumber, vendorLeadCode }) {
+      if ((await own(user))?.call_code) return 'waiting';
+      const code = `M${clock.now().getTime()}${vendorLeadCode}`;
+      const call = { call_code: code, phone_number: phoneNumber, vendor_lead_code: vendorLeadCode };
+      return set(user, { ...NO_CALL, ...call, state: 'ringing' });
+    },
+    hangUp: (user) => inCall(user, (row) => set(user, { ...row, state: 'wrap_up' })),
+    async pause(user, reason) {
+      const row = await own(user);
+      return set(user, row?.call_code ? { ...row, reason } : { ...NO_CALL, reason });
+    },
+    async resume(user) {
+      const row = await own(user);
+      return row?.call_code ? set(user, { ...row, reason: null }) : set(user, { ...NO_CALL, state: 'ready' });
+    },
+    finish: (user) => inCall(user, ({ reason }) => set(user, { ...NO_CALL, reason })),
+    transfer: (user) => inCall(user, (row) => set(user, { ...row, state: 'wrap_up' })),
+    consult: (user) => inCall(user, (row) => set(user, { ...row, state: 'consulting' })),
+    connect: (user) => inCall(user, (row) => set(user, { ...row, state: 'wrap_up' })),
+    takeBack: (user) => inCall(user, (row) => set(user, { ...row, state: 'in_call' })),
+    async read(user) {
+      const row = await own(user);
+      return detailOf({ ...NO_CALL, changed_at: clock.now(), ...row, user_name: user });
     },
   };
 }

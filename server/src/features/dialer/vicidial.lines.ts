@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Market } from '@otolead/contract/kernel/market.ts';
 import { localMobile } from '@otolead/contract/kernel/phone.ts';
 import type { AgentLine, LineAnswer } from './agent-line.ts';
-import { answerOf, detailIn, readingsIn } from './line.answers.ts';
+import { answerOf, commandsCheck, detailIn, readingsIn, statesCheck } from './line.answers.ts';
 import { type VicidialAccess, vicidialCall } from './vicidial.call.ts';
 
 export interface VicidialLinesOptions extends Omit<VicidialAccess, 'url'> {
@@ -19,6 +19,8 @@ const SCREEN_MS = 1_100;
 const LONGEST_LIST = 400_000;
 /** In-group of VICIdial by which one agent reaches another. */
 const TO_AGENT = 'AGENTDIRECT';
+/** An agent whom nobody has. */
+const NOBODY = 'otolead-test';
 
 /** VICIdial's agent API: commands to the agent's screen, which must be open somewhere (docs/decisions/064). */
 export function vicidialLines({ agentUrl, url, market, ...options }: VicidialLinesOptions): AgentLine {
@@ -27,7 +29,19 @@ export function vicidialLines({ agentUrl, url, market, ...options }: VicidialLin
   const command = async (user: string, fields: Readonly<Record<string, string>>): Promise<LineAnswer> =>
     answerOf(await askAgent({ ...fields, agent_user: user }), user);
   const pauseNow = (user: string) => command(user, { function: 'external_pause', value: 'PAUSE' });
+  const grab = (user: string) => command(user, { function: 'park_call', value: 'GRAB_CUSTOMER' });
+  const everyone = () =>
+    ask({ function: 'logged_in_agents', stage: 'pipe', header: 'NO', show_sub_status: 'YES' }, LONGEST_LIST);
   return {
+    kind: 'vicidial',
+    async test() {
+      const [lines, command] = await Promise.all([
+        everyone(),
+        askAgent({ function: 'external_pause', value: 'PAUSE', agent_user: NOBODY }),
+      ]);
+      const users = readingsIn(lines ?? '')?.map(({ user }) => user) ?? [];
+      return { states: statesCheck(lines), commands: commandsCheck(command), users };
+    },
     async dial(user, { phoneNumber, vendorLeadCode, dialerLeadId }) {
       const fields = {
         function: 'external_dial',
@@ -73,11 +87,29 @@ export function vicidialLines({ agentUrl, url, market, ...options }: VicidialLin
           ? { value: 'LOCAL_CLOSER', ingroup_choices: TO_AGENT, phone_number: target.user }
           : { value: 'BLIND_TRANSFER', phone_number: target.number }),
       }),
+    consult: (user, target) =>
+      command(user, {
+        function: 'transfer_conference',
+        value: 'PARK_CUSTOMER_DIAL',
+        ...('user' in target
+          ? { ingroup_choices: TO_AGENT, phone_number: target.user, consultative: 'YES' }
+          : { phone_number: target.number }),
+      }),
+    async connect(user) {
+      const grabbed = await grab(user);
+      if (grabbed !== 'done') return grabbed;
+      // The customer has to be in the conference before the agent leaves it.
+      await delay(SCREEN_MS);
+      return command(user, { function: 'transfer_conference', value: 'LEAVE_3WAY_CALL' });
+    },
+    async takeBack(user) {
+      const ended = await command(user, { function: 'transfer_conference', value: 'HANGUP_XFER' });
+      return ended === 'done' ? grab(user) : ended;
+    },
     read: async (user) =>
       detailIn(await ask({ function: 'agent_status', agent_user: user, stage: 'pipe', header: 'NO' }), user),
     readAll: async () => {
-      const fields = { function: 'logged_in_agents', stage: 'pipe', header: 'NO', show_sub_status: 'YES' };
-      const text = await ask(fields, LONGEST_LIST);
+      const text = await everyone();
       return text === undefined || text.length >= LONGEST_LIST ? undefined : readingsIn(text);
     },
   };

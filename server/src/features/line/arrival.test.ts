@@ -1,5 +1,7 @@
 import { getCallState, wrapUp } from '@otolead/contract/calls/calls.endpoints.ts';
 import {
+  consultCall,
+  endConsult,
   findCall,
   listFreeAgents,
   pauseLine,
@@ -73,6 +75,65 @@ describe('passing a call on', () => {
     expect(fake.asked).toContainEqual(
       expect.objectContaining({ value: 'LOCAL_CLOSER', ingroup_choices: 'AGENTDIRECT', phone_number: free }),
     );
+  });
+});
+
+describe('a word with somebody first', () => {
+  const commands = () =>
+    fake.asked
+      .filter(({ address }) => address?.startsWith('/agc/'))
+      .map(({ function: name, value, ...rest }) => [name, value, rest.phone_number, rest.consultative]);
+  const inCall = async () => {
+    const lead = await callable();
+    await report(connect('Y', { mobile: lead.mobile }));
+    fake.asked.length = 0;
+  };
+  const end = (pass_on: 0 | 1) => t.send(endConsult, { pass_on }, { token: me().token });
+
+  it('lets the customer wait, then leaves both; the dialer’s own word says the same', async () => {
+    await inCall();
+    const { body } = await t.call(consultCall, { number: '0812 3456' }, { token: me().token });
+    expect(body.data).toMatchObject({ state: 'consulting' });
+    await poll(4);
+    expect(await line()).toMatchObject({ state: 'consulting', call: { direction: 'in' } });
+    const again = await t.send(consultCall, { number: '100' }, { token: me().token });
+    expect([again.status, again.body.message]).toEqual([400, 'Your line is busy: end the call on it first']);
+    expect((await end(1)).body.data).toMatchObject({ state: 'wrap_up' });
+    expect(commands()).toEqual([
+      ['transfer_conference', 'PARK_CUSTOMER_DIAL', '08123456', undefined],
+      ['park_call', 'GRAB_CUSTOMER', undefined, undefined],
+      ['transfer_conference', 'LEAVE_3WAY_CALL', undefined, undefined],
+    ]);
+    await poll(4);
+    expect(await line()).toMatchObject({ state: 'wrap_up' });
+  });
+
+  it('comes back to the customer, from another agent too', async () => {
+    const free = `F${serial()}`;
+    const other = await buildUser(t.db, { dialer_user_id: free });
+    await inCall();
+    await t.call(consultCall, { agent_id: other.id }, { token: me().token });
+    expect((await end(0)).body.data).toMatchObject({ state: 'in_call' });
+    expect(commands()).toEqual([
+      ['transfer_conference', 'PARK_CUSTOMER_DIAL', free, 'YES'],
+      ['transfer_conference', 'HANGUP_XFER', undefined, undefined],
+      ['park_call', 'GRAB_CUSTOMER', undefined, undefined],
+    ]);
+    await poll(4);
+    expect(await line()).toMatchObject({ state: 'in_call' });
+    expect((await end(1)).body.message).toBe('There is no call on your line any more');
+  });
+
+  it('needs a customer and one target, and a silent dialer says so', async () => {
+    const none = await t.send(consultCall, { number: '100' }, { token: me().token });
+    expect([none.status, none.body.message]).toEqual([400, 'There is no call on your line any more']);
+    await inCall();
+    const target = await t.send(consultCall, {}, { token: me().token });
+    expect(target.body.errors).toEqual({ number: 'Choose an agent or type a number' });
+    fake.lines.mood = 'silent';
+    const silent = await t.send(consultCall, { number: '100' }, { token: me().token });
+    expect(silent.body.message).toMatch(/^The dialer did not answer/);
+    expect(await line()).toMatchObject({ state: 'in_call' });
   });
 });
 

@@ -8,7 +8,7 @@ import type { ParsedOf } from '@otolead/contract/kernel/endpoint.ts';
 import { LEAD_SUB_STATUS } from '@otolead/contract/kernel/lead-statuses.ts';
 import { mobileDigits } from '@otolead/contract/kernel/phone.ts';
 import { composedKey, text } from '@otolead/contract/kernel/text.ts';
-import type { dialLead, transferCall } from '@otolead/contract/line/line.endpoints.ts';
+import type { dialLead, endConsult, transferCall } from '@otolead/contract/line/line.endpoints.ts';
 import type { LineData } from '@otolead/contract/line/line.schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
@@ -154,6 +154,31 @@ export async function transfer(
   const before = await knownLine(context);
   refuse(await line.transfer(agent.user, target));
   return expect(context, { ...before, state: hasCall(before.state) ? 'wrap_up' : before.state });
+}
+
+/** Lets the customer wait while the caller speaks to the target. Throws 400 for a wrong target, and without a customer. */
+export async function consult(
+  context: ActorContext,
+  request: ParsedOf<typeof transferCall>,
+): Promise<LineData | null> {
+  const { line, agent } = await ownLine(context);
+  const target = await targetOf(context, request);
+  const before = await knownLine(context);
+  if (before.state !== 'in_call') refuse(before.state === 'consulting' ? 'waiting' : 'no_call');
+  refuse(await line.consult(agent.user, target));
+  return expect(context, { ...before, state: 'consulting' });
+}
+
+/** Throws 400 unless the customer waits. */
+export async function consulted(
+  context: ActorContext,
+  { pass_on: isPassedOn }: ParsedOf<typeof endConsult>,
+): Promise<LineData | null> {
+  const { line, agent } = await ownLine(context);
+  const before = await knownLine(context);
+  if (before.state !== 'consulting') refuse('no_call');
+  refuse(await (isPassedOn ? line.connect(agent.user) : line.takeBack(agent.user)));
+  return expect(context, { ...before, state: isPassedOn ? 'wrap_up' : 'in_call' });
 }
 
 async function targetOf(

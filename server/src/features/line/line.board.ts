@@ -11,7 +11,7 @@ export interface BoardLine {
   readonly reason: string | null;
   readonly since: Date;
   readonly ready: number;
-  /** Ringing included. */
+  /** Ringing and consulting included. */
   readonly in_call: number;
   readonly wrap_up: number;
   readonly paused: number;
@@ -28,7 +28,7 @@ export async function findBoardLines(db: Db, market: Market, now: Date): Promise
           else 0 end)::integer`;
   const { rows } = await sql<BoardLine>`
     select line.user_id, line.state, line.reason, line.since, ${secondsIn('ready')} as ready,
-      ${secondsIn('ringing', 'in_call')} as in_call, ${secondsIn('wrap_up')} as wrap_up,
+      ${secondsIn('ringing', 'in_call', 'consulting')} as in_call, ${secondsIn('wrap_up')} as wrap_up,
       ${secondsIn('paused')} as paused
     from agent_line as line
       left join agent_line_day as spent on spent.market_id = line.market_id and spent.user_id = line.user_id

@@ -1,4 +1,5 @@
 import { wrapUp } from '@otolead/contract/calls/calls.endpoints.ts';
+import { saveSiteSettings } from '@otolead/contract/config/site-settings.endpoints.ts';
 import { LEAD_STATUS } from '@otolead/contract/kernel/lead-statuses.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { dialLead, getLine, hangUp, pauseLine } from '@otolead/contract/line/line.endpoints.ts';
@@ -211,6 +212,29 @@ describe('dialling', () => {
 });
 
 describe('a wrap-up', () => {
+  it('has the market’s own status at the dialer, which means the same in its reports', async () => {
+    const administrator = await t.signIn(await buildUser(t.db, { roleId: ROLE.administrator }));
+    const codes = 'busy AB2, do_not_call REFUSE';
+    await t.call(saveSiteSettings, { disposition_codes: codes }, { token: administrator });
+    const lead = await callable();
+    const attempt = await begun(lead);
+    await t.call(dialLead, attempt, { token: me().token });
+    await poll(4);
+    const said = { ...attempt, call_status_id: 3 };
+    expect((await t.send(wrapUp, said, { token: me().token })).status).toBe(200);
+    await t.runJobs();
+    expect(fake.lines.dispositions).toEqual([`${me().user} AB2`]);
+    const [engaged, refused] = [await callable(), await callable()];
+    await scene.tell(engaged, { dispo: 'AB2', talk_time: 3 });
+    await scene.tell(refused, { dispo: 'REFUSE', talk_time: 9 });
+    expect(await callsOf(engaged)).toMatchObject([{ call_status_id: 3 }]);
+    expect(await callsOf(refused)).toMatchObject([{ call_status_id: 1 }]);
+    const listed = t.db.selectFrom('blacklist').where('mobile', '=', refused.mobile).select('origin');
+    expect(await listed.execute()).toEqual([{ origin: 'refusal' }]);
+    await t.call(saveSiteSettings, { disposition_codes: '' }, { token: administrator });
+    await t.runJobs();
+  });
+
   it('never waits for the dialer; its disposition is tried again, and never falls on another call', async () => {
     const lead = await callable();
     const attempt = await begun(lead);

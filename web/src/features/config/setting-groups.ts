@@ -51,6 +51,7 @@ export const SETTINGS: Readonly<Record<keyof SiteSettingValues, Setting>> = {
     hint: 'config:hint.audit_attachment_max_mb',
   },
   pause_codes: { group: 'calls', input: most(400), hint: 'config:hint.pause_codes' },
+  disposition_codes: { group: 'calls', input: most(400), hint: 'config:hint.disposition_codes' },
   whatsapp_link_template: { group: 'messages', input: most(200), hint: 'config:hint.chat_link' },
   viber_link_template: { group: 'messages', input: most(200), hint: 'config:hint.chat_link' },
   sms_messages: { group: 'messages', input: flag, hint: 'config:hint.sms_messages' },

@@ -1,11 +1,17 @@
 import { Menu } from '@mantine/core';
 import { hasCall } from '@otolead/contract/dialer/line.rules.ts';
 import type { LineData } from '@otolead/contract/line/line.schema.ts';
-import { IconPhoneOff, IconPhoneOutgoing, IconPlayerPlay } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconArrowsJoin,
+  IconPhoneOff,
+  IconPhoneOutgoing,
+  IconPlayerPlay,
+} from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { MenuOverlay } from '../../ui/overlays/MenuOverlay.tsx';
-import { useHangUp, usePause, useResume } from './line.api.ts';
+import { useEndConsult, useHangUp, usePause, useResume } from './line.api.ts';
 import classes from './line.module.css';
 
 interface LineMenuProps {
@@ -19,7 +25,7 @@ const ICON = { size: 15, stroke: 1.75, 'aria-hidden': true } as const;
 /** Commands to the line as its state allows them. */
 export function LineMenu({ button, line, onTransfer }: LineMenuProps) {
   const t = useT('line');
-  const [hang, pause, resume] = [useHangUp(), usePause(), useResume()];
+  const [hang, pause, resume, end] = [useHangUp(), usePause(), useResume(), useEndConsult()];
   const { state, pause_reasons: reasons, pause_after: after, is_current: isCurrent } = line;
   const inCall = hasCall(state);
   const isPaused = state === 'paused';
@@ -29,7 +35,17 @@ export function LineMenu({ button, line, onTransfer }: LineMenuProps) {
       {!isCurrent && <p className={classes.hint}>{t('stale')}</p>}
       {state === 'away' && <p className={classes.hint}>{t('away.hint')}</p>}
       {later && <p className={classes.hint}>{t('pause_after', { reason: later })}</p>}
-      {inCall && state !== 'wrap_up' && (
+      {state === 'consulting' && (
+        <>
+          <Menu.Item leftSection={<IconArrowsJoin {...ICON} />} onClick={() => end.mutate(true)}>
+            {t('consult.pass_on')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconArrowBackUp {...ICON} />} onClick={() => end.mutate(false)}>
+            {t('consult.back')}
+          </Menu.Item>
+        </>
+      )}
+      {(state === 'ringing' || state === 'in_call') && (
         <>
           <Menu.Item leftSection={<IconPhoneOff {...ICON} />} onClick={() => hang.mutate(undefined)}>
             {t('hang_up')}

@@ -1,14 +1,14 @@
 import { ActionIcon } from '@mantine/core';
 import { hasCall } from '@otolead/contract/dialer/line.rules.ts';
-import { IconPhoneOff } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowsJoin, IconPhoneOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLazyDialog } from '../../platform/feedback/useLazyDialog.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { formatDuration } from '../../ui/format.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LazyMenu } from '../../ui/overlays/LazyMenu.tsx';
-import { lineQuery, useHangUp } from './line.api.ts';
+import { lineQuery, useEndConsult, useHangUp } from './line.api.ts';
 import classes from './line.module.css';
 
 const LineMenu = lazyPart(async () => (await import('./LineMenu.tsx')).LineMenu);
@@ -18,7 +18,7 @@ const loadTransfer = async () => (await import('./TransferDialog.tsx')).Transfer
 export function LineStatus() {
   const t = useT('line');
   const { data: line } = useQuery(lineQuery());
-  const hang = useHangUp();
+  const [hang, end] = [useHangUp(), useEndConsult()];
   const transfer = useLazyDialog(loadTransfer);
   if (!line) return null;
   const { state, since, reason, pause_reasons: reasons, is_current: isCurrent } = line;
@@ -43,19 +43,53 @@ export function LineStatus() {
       />
       {since !== null && state !== 'away' && <Since at={since} />}
       {isTalking && (
-        <ActionIcon
-          className={classes.hang}
-          size={28}
-          aria-label={t('hang_up')}
-          title={t('hang_up')}
-          loading={hang.isPending}
+        <Command
+          label={t('hang_up')}
+          isEnding
+          isPending={hang.isPending}
           onClick={() => hang.mutate(undefined)}
         >
-          <IconPhoneOff size={16} stroke={1.9} aria-hidden />
-        </ActionIcon>
+          <IconPhoneOff {...ICON} />
+        </Command>
+      )}
+      {state === 'consulting' && (
+        <>
+          <Command label={t('consult.pass_on')} isPending={end.isPending} onClick={() => end.mutate(true)}>
+            <IconArrowsJoin {...ICON} />
+          </Command>
+          <Command label={t('consult.back')} isPending={end.isPending} onClick={() => end.mutate(false)}>
+            <IconArrowBackUp {...ICON} />
+          </Command>
+        </>
       )}
       {hasCall(state) && transfer.render({})}
     </div>
+  );
+}
+
+const ICON = { size: 16, stroke: 1.9, 'aria-hidden': true } as const;
+
+interface CommandProps {
+  label: string;
+  /** Ends the call. */
+  isEnding?: boolean;
+  isPending: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function Command({ label, isEnding = false, isPending, onClick, children }: CommandProps) {
+  return (
+    <ActionIcon
+      className={isEnding ? classes.hang : classes.command}
+      size={28}
+      aria-label={label}
+      title={label}
+      loading={isPending}
+      onClick={onClick}
+    >
+      {children}
+    </ActionIcon>
   );
 }
 

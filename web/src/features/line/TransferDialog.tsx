@@ -6,10 +6,10 @@ import type { LazyDialogProps } from '../../platform/feedback/useLazyDialog.tsx'
 import { useT } from '../../platform/i18n/i18n.ts';
 import { RetryLine } from '../../ui/ErrorState/RetryLine.tsx';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
-import { freeAgentsQuery, useTransfer } from './line.api.ts';
+import { freeAgentsQuery, useConsult, useTransfer } from './line.api.ts';
 import classes from './line.module.css';
 
-/** Passes the customer on to a free agent or to a number. */
+/** Passes the customer on to a free agent or to a number, at once or after a word with them while the customer waits. */
 export function TransferDialog({ opened, onClose }: LazyDialogProps) {
   const t = useT('line');
   return (
@@ -28,20 +28,23 @@ export function TransferDialog({ opened, onClose }: LazyDialogProps) {
 function TransferForm({ onClose }: { onClose: () => void }) {
   const t = useT('line');
   const { data: agents = [], isError, refetch } = useQuery(freeAgentsQuery());
-  const transfer = useTransfer();
+  const [transfer, consult] = [useTransfer(), useConsult()];
   const [agent, setAgent] = useState<string | null>(null);
   const [number, setNumber] = useState('');
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
-  const pass = async (event: FormEvent) => {
-    event.preventDefault();
-    if (transfer.isPending) return;
+  const send = async (way: typeof transfer | typeof consult) => {
+    if (transfer.isPending || consult.isPending) return;
     try {
-      await transfer.mutateAsync({ ...(agent && { agent_id: Number(agent) }), ...(number && { number }) });
+      await way.mutateAsync({ ...(agent && { agent_id: Number(agent) }), ...(number && { number }) });
       onClose();
     } catch (error) {
       if (!isApiError(error)) throw error;
       setErrors(error.errors);
     }
+  };
+  const pass = (event: FormEvent) => {
+    event.preventDefault();
+    void send(transfer);
   };
   return (
     <form className={classes.form} onSubmit={pass} noValidate>
@@ -67,6 +70,9 @@ function TransferForm({ onClose }: { onClose: () => void }) {
       <div className={classes.foot}>
         <Button variant="default" onClick={onClose}>
           {t('cancel')}
+        </Button>
+        <Button variant="default" loading={consult.isPending} onClick={() => void send(consult)}>
+          {t('transfer.consult')}
         </Button>
         <Button type="submit" loading={transfer.isPending}>
           {t('transfer.do')}

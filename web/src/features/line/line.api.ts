@@ -1,6 +1,8 @@
 import type { RequestOf } from '@otolead/contract/kernel/endpoint.ts';
 import {
+  consultCall,
   dialLead,
+  endConsult,
   findCall,
   getLine,
   hangUp,
@@ -37,6 +39,12 @@ export const usePause = () => useCommand((reason: string) => call(pauseLine, { r
 export const useResume = () => useCommand(() => call(resumeLine, {}));
 export const useTransfer = () =>
   useCommand((target: RequestOf<typeof transferCall>) => call(transferCall, target));
+
+export const useConsult = () =>
+  useCommand((target: RequestOf<typeof consultCall>) => call(consultCall, target));
+/** True passes the customer on, false takes the customer back. */
+export const useEndConsult = () =>
+  useCommand((isPassedOn: boolean) => call(endConsult, { pass_on: isPassedOn ? 1 : 0 }));
 
 export function freeAgentsQuery() {
   return queryOptions({
