@@ -1,56 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import { instantOf, localDate } from '@otolead/contract/kernel/market-time.ts';
-import type { Page } from '@playwright/test';
-import type { Db } from '../server/src/platform/db/database.ts';
 import { buildDealer } from '../server/test/builders/dealers.ts';
 import { buildAssignedCar } from '../server/test/builders/leads.ts';
 import { buildUser } from '../server/test/builders/users.ts';
 import { now } from './clock.ts';
 import { ownLead } from './demo-leads.ts';
+import { callAnytime, counted, ownAgent, withoutPhoneApp } from './desk.ts';
 import { expect, readOnPhone, test } from './journey.ts';
 import { marketDay } from './status-form.ts';
 
 const MINUTE = 60_000;
 
-/** An agent for one journey: their queue holds no other lead. */
-function ownAgent(database: Db, name: string) {
-  const username = `desk.${randomUUID().slice(0, 8)}`;
-  return buildUser(database, { username, name, email: `${username}@otolead.test`, dialer_user_id: username });
-}
-
-/** Counts the agent's key presses and clicks. */
-function counted(page: Page) {
-  let keys = 0;
-  return {
-    press: async (...pressed: string[]) => {
-      for (const key of pressed) {
-        keys += 1;
-        await page.keyboard.press(key);
-      }
-    },
-    count: () => keys,
-  };
-}
-
-test.beforeAll(async ({ database }) => {
-  // Journeys run at any hour.
-  const call_order = 'callback,fresh,hot,retry,due';
-  await database
-    .updateTable('call_rules')
-    .set({ quiet_from: '00:00', quiet_to: '00:00', call_order })
-    .execute();
-});
-
-// Chromium swallows keys after a tel: link without a handler.
-test.beforeEach(({ page }) =>
-  page.addInitScript(() => {
-    const click = HTMLAnchorElement.prototype.click;
-    HTMLAnchorElement.prototype.click = function () {
-      if (!this.href.startsWith('tel:')) click.call(this);
-    };
-  }),
-);
+test.beforeAll(({ database }) => callAnytime(database));
+test.beforeEach(({ page }) => withoutPhoneApp(page));
 
 test('an unanswered call takes four keys from one lead to the next: Next, Call, No Answer, Enter', async ({
   page,

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { MarketCode } from '@otolead/contract/kernel/market.ts';
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import type { Page } from '@playwright/test';
 import { buildUser } from '../server/test/builders/users.ts';
 import { callName, type FakeLine, IDLE } from '../server/test/fake-lines.ts';
 import { type FakeVicidial, startFakeVicidial } from '../server/test/fake-vicidial.ts';
 import { now } from './clock.ts';
 import { ownLead } from './demo-leads.ts';
-import { expect, readOnPhone, signInAs, test } from './journey.ts';
+import { expect, readOnPhone, receivingEvents, signInAs, test } from './journey.ts';
 import { type RunningServer, startSmallServer, withDatabase } from './server.ts';
 
 const SECRET = 'a secret of the dialer';
@@ -150,4 +151,140 @@ test('in the Philippines the line is the same on a phone in Indonesian', { tag: 
   await expect(status).toHaveAccessibleName('Saluran Anda: Salat');
   expect(line).toMatchObject({ status: 'PAUSED', pauseCode: 'PRAYER' });
   expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('a word with the dealer first, by keys: the customer waits, comes back, waits again and is passed on', async ({
+  page,
+  accessibilityFaults,
+}) => {
+  const { first, line } = await shift(page, 'id', '/Leads-Details?id={first}');
+  const status = page.getByRole('button', { name: /^Your line:/ });
+  await expect(status).toHaveAccessibleName('Your line: LOGIN');
+  connect(line, 'Y', first.mobile.slice(2));
+  await expect(status).toHaveAccessibleName('Your line: In call');
+  const consult = async () => {
+    await status.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Hang up' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name: 'Pass the call on' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Pass the call on' });
+    await dialog.getByRole('textbox', { name: 'To a number' }).focus();
+    await page.keyboard.type('0215551234');
+    expect(await accessibilityFaults()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Speak first' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(status).toHaveAccessibleName('Your line: Consulting');
+  };
+  await consult();
+  expect(line).toMatchObject({ sub: 'PARK', third: '0215551234' });
+  expect(await accessibilityFaults()).toEqual([]);
+  await page.getByRole('button', { name: 'Back to the customer' }).press('Enter');
+  await expect(status).toHaveAccessibleName('Your line: In call');
+  expect(line).toMatchObject({ sub: '', third: '' });
+  await consult();
+  await page.getByRole('button', { name: 'Pass the customer on and leave' }).press('Enter');
+  await expect(status).toHaveAccessibleName('Your line: Wrap-up');
+  expect(line).toMatchObject({ sub: 'DEAD' });
+});
+
+test('of two tabs one opens the lead of a call', async ({ page, request }) => {
+  const { other, line, user } = await shift(page, 'id', '/my-day');
+  const second = await page.context().newPage();
+  await second.goto(`${server.url}/id/my-day`);
+  for (const tab of [page, second])
+    await expect(tab.getByRole('button', { name: 'Your line: LOGIN' })).toBeVisible();
+  const code = connect(line, 'V', other.mobile.slice(2), other.lead_id);
+  const params = { secret: SECRET, user, call_id: code, lead_id: other.lead_id };
+  await request.get(`${server.url}/id/api/dialer/call`, { params });
+  const opened = () => [page, second].filter((tab) => tab.url().includes(`id=${other.lead_id}`)).length;
+  await expect.poll(opened).toBe(1);
+  const bar = (tab: Page) => tab.getByRole('status').filter({ hasText: 'Umar Undangan' });
+  const left = page.url().includes('my-day') ? page : second;
+  await expect(bar(left).getByRole('button', { name: 'Open the lead' })).toBeVisible();
+  expect(opened()).toBe(1);
+});
+
+for (const [market, words] of [
+  ['id', ['Siap', 'Dalam panggilan', 'Konsultasi', 'Pencatatan hasil', 'Makan siang']],
+  ['ph', ['Ready', 'In a call', 'Consulting', 'Wrap-up', 'Lunch']],
+] as const)
+  test(`a supervisor in ${market} sees an agent become ready, call, wrap up and pause, without a reload`, {
+    tag: market === 'ph' ? '@all' : [],
+  }, async ({ page, openDesk, accessibilityFaults }) => {
+    const desk = await openDesk();
+    const { first, line, user } = await shift(desk, market, '/my-day');
+    const username = `wall.${randomUUID().slice(0, 8)}`;
+    await withDatabase(async (db) => {
+      const fields = { username, email: `${username}@otolead.test`, markets: [market] };
+      await buildUser(db, { ...fields, name: 'Wali Papan', roleId: ROLE.supervisor });
+      // The agents of journeys have one name.
+      await db
+        .updateTable('app_user')
+        .set({ name: `Lina ${user}` })
+        .where('username', '=', user)
+        .execute();
+      const streaming = receivingEvents(page);
+      await signInAs(page, db, username, `${server.url}/${market}`, '/wallboard');
+      await streaming;
+    });
+    if (market === 'id') {
+      await readOnPhone(page);
+      await page.goto(`${server.url}/${market}/wallboard`);
+    }
+    const state = page
+      .getByRole('row', { name: `Lina ${user}` })
+      .getByRole('cell')
+      .first();
+    await expect(state).toContainText('LOGIN');
+    const loads = () => page.evaluate(() => performance.getEntriesByType('navigation').length);
+    const before = await loads();
+    const [ready, calling, consulting, wrappingUp, lunch] = words;
+    Object.assign(line, { status: 'READY', pauseCode: '' });
+    await expect(state).toContainText(ready);
+    connect(line, 'V', first.mobile.slice(2), first.lead_id);
+    await expect(state).toContainText(calling);
+    expect(await accessibilityFaults()).toEqual([]);
+    line.sub = 'PARK';
+    await expect(state).toContainText(consulting);
+    line.sub = 'DEAD';
+    await expect(state).toContainText(wrappingUp);
+    Object.assign(line, IDLE, { pauseCode: 'LUNCH' });
+    await expect(state).toContainText(lunch);
+    expect(await accessibilityFaults()).toEqual([]);
+    expect(await loads()).toBe(before);
+  });
+
+test('an administrator sets the statuses of the dialer and tests the connection', async ({
+  page,
+  accessibilityFaults,
+}) => {
+  const username = `admin.${randomUUID().slice(0, 8)}`;
+  vicidial.lines.agents.set('stranger', { ...IDLE });
+  await withDatabase(async (db) => {
+    const fields = { username, email: `${username}@otolead.test`, name: 'Adi Saluran' };
+    await buildUser(db, { ...fields, roleId: ROLE.administrator });
+    await signInAs(page, db, username, `${server.url}/id`, '/site_settings');
+  });
+  const codes = page.getByLabel('Statuses of the dialer');
+  await codes.fill('busy engaged');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText(/^Write outcomes \(talked, callback/)).toBeVisible();
+  await codes.fill('busy AB, sale DEAL');
+  const panel = page.getByRole('region', { name: 'Connection of the agents’ lines' });
+  await panel.getByRole('button', { name: 'Test the connection' }).click();
+  await expect(panel.getByRole('status')).toContainText('States of the lines: the dialer answers');
+  await expect(panel.getByRole('status')).toContainText('Commands to the lines: the dialer answers');
+  await expect(panel.getByRole('status')).toContainText('stranger');
+  expect(await accessibilityFaults()).toEqual([]);
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page).toHaveURL(/\/id\/lead-list$/);
+  await page.goto(`${server.url}/id/site_settings`);
+  await expect(codes).toHaveValue('busy AB, sale DEAL');
+  await page.getByRole('tab', { name: 'Change log' }).click();
+  await expect(page.getByText(/Statuses of the dialer: .* → busy AB, sale DEAL/).first()).toBeVisible();
+  vicidial.lines.agents.delete('stranger');
 });

@@ -129,9 +129,15 @@ describe('choosing the rest', () => {
 describe('a booking of a lead whose car a dealer has', () => {
   const car = { make_id: 1, model_id: 11, dealer_id: 7, dse_id: 70 };
   const booked = { ...EMPTY_VALUES, status_id: 6, sub_status_id: 11 };
+  const consumer = { name: 'Rina', mobile: '81377700011', cityId: 3 };
+  const known = { car, consumer, today: '2026-11-20' };
 
-  it('begins with that car, its dealer and DSE, and today', () => {
-    expect(onBookingKnown(booked, car, '2026-11-20')).toMatchObject({
+  it('begins with that car, its dealer and DSE, the customer as the buyer, and today', () => {
+    expect(onBookingKnown(booked, known)).toMatchObject({
+      booking_name: 'Rina',
+      booking_mobile: '81377700011',
+      booking_city_id: 3,
+      booking_relation: 1,
       make_id: 1,
       model_id: 11,
       purchase_dealer_id: 7,
@@ -144,12 +150,19 @@ describe('a booking of a lead whose car a dealer has', () => {
     ['another make was chosen', { make_id: 2 }],
     ['another dealer was chosen', { purchase_dealer_id: 8 }],
   ])('stays as it is where %s', (_, chosen) => {
-    const values = { ...booked, ...chosen, booking_date: '2026-11-18' };
-    expect(onBookingKnown(values, car, '2026-11-20')).toEqual(values);
+    const values = { ...booked, booking_name: 'Sri', ...chosen, booking_date: '2026-11-18' };
+    expect(onBookingKnown(values, known)).toEqual(values);
   });
 
   it('is the only sub-status that does', () => {
     const values = { ...booked, sub_status_id: 13 };
-    expect(onBookingKnown(values, car, '2026-11-20')).toEqual(values);
+    expect(onBookingKnown(values, known)).toEqual(values);
+  });
+
+  it('of a wanted car begins with it, and asks for the dealer', () => {
+    const wished = { ...known, car: { ...car, dealer_id: null, dse_id: null } };
+    expect(onBookingKnown(booked, wished)).toMatchObject({ model_id: 11, purchase_dealer_id: null });
+    const nothing = onBookingKnown(booked, { ...known, car: undefined });
+    expect([nothing.make_id, nothing.booking_date]).toEqual([null, '2026-11-20']);
   });
 });

@@ -1,5 +1,6 @@
 import { LEAD_SUB_STATUS } from '../kernel/lead-statuses.ts';
 import { type Actor, defaultAttribution, defaultBilling, isAttributionShown } from './attribution.rules.ts';
+import { CONSUMER_FIELDS, type Consumer, setSameAsConsumer } from './booking.rules.ts';
 import type { CurrentLead } from './context.rules.ts';
 import type { OTHER, StatusValues } from './values.rules.ts';
 
@@ -69,17 +70,31 @@ function nameBeside(id: number | typeof OTHER | null, name: string | null): stri
   return id === null ? null : name;
 }
 
-/** A car of the lead that a dealer has. */
+/** A car of the lead, with the dealer who has it; null of a car that is only wanted. */
 export interface KnownCar {
   readonly make_id: number;
   readonly model_id: number;
-  readonly dealer_id: number;
+  readonly dealer_id: number | null;
   readonly dse_id: number | null;
 }
 
-/** A booking defaults to the lead's assigned car, if nothing else was chosen, and to today. */
-export function onBookingKnown(values: StatusValues, car: KnownCar | undefined, today: string): StatusValues {
-  if (values.sub_status_id !== LEAD_SUB_STATUS.booked) return values;
+/** What the lead says about a booking. */
+interface Known {
+  readonly car: KnownCar | undefined;
+  readonly consumer: Consumer;
+  readonly today: string;
+}
+
+/**
+ * A booking defaults to the lead's car, if nothing else was chosen, to the customer as the buyer, if nobody was named, and
+ * to today.
+ */
+export function onBookingKnown(given: StatusValues, { car, consumer, today }: Known): StatusValues {
+  if (given.sub_status_id !== LEAD_SUB_STATUS.booked) return given;
+  const isNamed = CONSUMER_FIELDS.some((field) => given[field] !== null);
+  const values = isNamed
+    ? given
+    : CONSUMER_FIELDS.reduce((next, field) => setSameAsConsumer(next, field, consumer, true), given);
   const booking_date = values.booking_date ?? today;
   const isChosen = values.make_id !== null || values.purchase_dealer_id !== null;
   if (!car || isChosen) return { ...values, booking_date };

@@ -128,7 +128,8 @@ export const testLine = defineEndpoint({
   name: 'line.test',
   method: 'POST',
   path: '/line/test',
-  summary: 'Asks the market’s dialer whether it answers, admits us and knows our agents; changes nothing there',
+  summary:
+    'Asks the market’s dialer whether it answers, admits us and knows our agents; changes nothing there',
   source: SOURCE,
   access: '/site_settings',
   request: z.object({}),

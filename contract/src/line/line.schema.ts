@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { CALL_DIRECTIONS, CALL_NOTES, LINE_CHECKS, LINE_STATES, LINE_SWITCHES } from '../dialer/line.rules.ts';
+import {
+  CALL_DIRECTIONS,
+  CALL_NOTES,
+  LINE_CHECKS,
+  LINE_STATES,
+  LINE_SWITCHES,
+} from '../dialer/line.rules.ts';
 import { blankable, requiredText, wireBit, wireId, wireKey, wireText } from '../kernel/wire.ts';
 
 const dateTime = z.iso.datetime();

@@ -5,5 +5,5 @@ import { screen } from './screen.ts';
 export const siteSettingsRoute = createRoute({
   ...protectedRoute({ access: '/site_settings', title: 'kernel:menu.site_settings' }),
   path: '/site_settings',
-  component: screen(() => import('../features/config/SiteSettingsPage.tsx'), 'SiteSettingsPage', 'config'),
+  component: screen(() => import('../app/screens/SiteSettings.tsx'), 'SiteSettings', 'config', 'line'),
 });

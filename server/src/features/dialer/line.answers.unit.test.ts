@@ -1,7 +1,7 @@
 import { outcomeCodes, USUAL_CODES } from '@otolead/contract/dialer/outcomes.rules.ts';
 import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import { describe, expect, it } from 'vitest';
-import { answerOf, detailIn, readingsIn } from './line.answers.ts';
+import { answerOf, commandsCheck, detailIn, readingsIn, statesCheck } from './line.answers.ts';
 import { outcomeOf } from './line.outcomes.ts';
 
 describe('an answer of VICIdial’s agent API', () => {
@@ -79,6 +79,20 @@ describe('the lines of logged_in_agents', () => {
       'ERROR: agent_status INVALID SEARCH PARAMETERS - 6666||',
     ])
       expect(detailIn(text, '6666')).toBeUndefined();
+  });
+});
+
+describe('a test of the connection', () => {
+  it.each([
+    [undefined, 'silent', 'silent'],
+    ['<html>Not found</html>', 'strange', 'strange'],
+    ['ERROR: Login incorrect, please try again', 'denied', 'denied'],
+    ['ERROR: auth USER DOES NOT HAVE PERMISSION TO USE THIS FUNCTION - 6666|x|', 'denied', 'denied'],
+    ['ERROR: agent_user is not logged in - otolead-test', 'strange', 'answers'],
+    ['ERROR: logged_in_agents NO LOGGED IN AGENTS', 'answers', 'strange'],
+    ['6666|TESTCAMP|8600051|READY|104|M1|1|Admin|ADMIN|9|BRK2|', 'answers', 'strange'],
+  ] as const)('%s: states %s, commands %s', (text, states, commands) => {
+    expect([statesCheck(text), commandsCheck(text)]).toEqual([states, commands]);
   });
 });
 

@@ -41,26 +41,26 @@ export function simulatedLines(db: Db, clock: Clock, market: Market): AgentLine 
     vendorLeadCode: row.vendor_lead_code,
   });
   const readAll: AgentLine['readAll'] = async () => {
-      const rows = await db
-        .selectFrom('app_user')
-        .innerJoin('user_market', 'user_market.user_id', 'app_user.id')
-        .where('user_market.market_id', '=', market.id)
-        .where('app_user.status', '=', 1)
-        .where('app_user.dialer_user_id', 'is not', null)
-        .leftJoin('dialer_simulator_line as line', (join) =>
-          join.onRef('line.user_name', '=', 'app_user.dialer_user_id').on('line.market_id', '=', market.id),
-        )
-        .select(['app_user.dialer_user_id', 'line.state', 'line.reason', 'line.call_code'])
-        .select(['line.phone_number', 'line.vendor_lead_code', 'line.changed_at'])
-        .execute();
-      return rows.map(({ dialer_user_id: user, state, changed_at: changedAt, ...row }) =>
-        detailOf({
-          ...row,
-          user_name: user ?? '',
-          state: state ?? NO_CALL.state,
-          changed_at: changedAt ?? clock.now(),
-        }),
-      );
+    const rows = await db
+      .selectFrom('app_user')
+      .innerJoin('user_market', 'user_market.user_id', 'app_user.id')
+      .where('user_market.market_id', '=', market.id)
+      .where('app_user.status', '=', 1)
+      .where('app_user.dialer_user_id', 'is not', null)
+      .leftJoin('dialer_simulator_line as line', (join) =>
+        join.onRef('line.user_name', '=', 'app_user.dialer_user_id').on('line.market_id', '=', market.id),
+      )
+      .select(['app_user.dialer_user_id', 'line.state', 'line.reason', 'line.call_code'])
+      .select(['line.phone_number', 'line.vendor_lead_code', 'line.changed_at'])
+      .execute();
+    return rows.map(({ dialer_user_id: user, state, changed_at: changedAt, ...row }) =>
+      detailOf({
+        ...row,
+        user_name: user ?? '',
+        state: state ?? NO_CALL.state,
+        changed_at: changedAt ?? clock.now(),
+      }),
+    );
   };
   return {
     kind: 'simulator',

@@ -114,7 +114,7 @@ const Lead = memo(function Lead({ id, isReaudit, auditId, isLeased, ...address }
   const can = useCan();
   const isAudit = address.isAudit && can('/audit_list');
   const { data, error, refetch } = useQuery(leadDetailsQuery(id));
-  const offered = useStatusLists(data?.cars);
+  const offered = useStatusLists(data?.cars, data?.preferences);
   const waitedLong = useWaitedLong();
   useLease(id, isLeased);
   // Not run while the lead is hidden.

@@ -62,6 +62,7 @@ export function LeadForm({ id, lead, offered: { lists, failure, retry } }: LeadF
 }
 
 type Cars = Parameters<typeof knownCar>[0];
+type Wishes = Parameters<typeof knownCar>[1];
 
 interface OfferedLists {
   /** The form's choices; undefined until all are loaded. */
@@ -72,12 +73,12 @@ interface OfferedLists {
 }
 
 /** The status form's lists, each from its cache. */
-export function useStatusLists(cars: Cars | undefined): OfferedLists {
+export function useStatusLists(cars: Cars | undefined, wishes: Wishes | undefined): OfferedLists {
   const config = useQuery(configQuery(STATUS_LIST_NAMES));
   const vehicles = useQuery(vehiclesQuery());
   const places = useQuery(cityStateQuery());
   const lists = useMemo(() => {
-    if (!config.data || !vehicles.data || !places.data || !cars) return undefined;
+    if (!config.data || !vehicles.data || !places.data || !cars || !wishes) return undefined;
     const dealers = dealersOfMarket(config.data.dealer_list, config.data.dse_list);
     return {
       ...config.data,
@@ -85,9 +86,9 @@ export function useStatusLists(cars: Cars | undefined): OfferedLists {
       cities: places.data.city,
       dealers,
       assigned: dealersOfCars(cars),
-      knownCar: knownCar(cars),
+      knownCar: knownCar(cars, wishes),
     };
-  }, [config.data, vehicles.data, places.data, cars]);
+  }, [config.data, vehicles.data, places.data, cars, wishes]);
   const queries = [config, vehicles, places];
   return {
     lists,

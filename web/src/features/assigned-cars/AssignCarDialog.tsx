@@ -50,8 +50,8 @@ function AssignForm({ lead, preferences, cars, frame }: AssignCarProps & { frame
         <Group isFirst={!isSuggested}>
           <Car form={form} />
         </Group>
-        <Group isFirst={isSuggested}>
-          <Salesperson form={form} />
+        <Group>
+          <Salesperson form={form} isFirst={isSuggested} />
         </Group>
         <FormTextarea form={form} name="comment" maxLength={1000} />
       </div>
@@ -59,8 +59,8 @@ function AssignForm({ lead, preferences, cars, frame }: AssignCarProps & { frame
   );
 }
 
-/** Fields that belong together; Tab goes to the first group with an empty field. */
-function Group({ isFirst, children }: { isFirst: boolean; children: ReactNode }) {
+/** Fields that belong together; Tab goes to the first one of the first. */
+function Group({ isFirst = false, children }: { isFirst?: boolean; children: ReactNode }) {
   return (
     <div className={classes.group} tabIndex={-1} {...(isFirst && { 'data-autofocus': true })}>
       {children}
@@ -108,8 +108,8 @@ function Car({ form }: PartProps) {
   );
 }
 
-/** Salespeople of dealers in the city who sell the make. */
-function Salesperson({ form }: PartProps) {
+/** Salespeople of dealers in the city who sell the make; has the focus where only they are missing. */
+function Salesperson({ form, isFirst }: PartProps & { isFirst: boolean }) {
   const t = useT('assigned-cars');
   const { city_id: cityId, make_id: makeId } = form.values;
   const sellers = useQuery(sellersQuery(cityId, makeId));
@@ -125,6 +125,7 @@ function Salesperson({ form }: PartProps) {
     <FormSelect
       form={form}
       name="dse_id"
+      isFirst={isFirst}
       options={isAsked ? options : []}
       placeholder={isAsked ? hint : t('assign.first')}
     />

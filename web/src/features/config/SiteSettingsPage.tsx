@@ -5,6 +5,7 @@ import {
   type SiteSettingValues,
   siteSettingRules,
 } from '@otolead/contract/config/site-settings.rules.ts';
+import type { ReactNode } from 'react';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { activeMarket } from '../../platform/market/active-market.ts';
 import { FormPage } from '../../ui/form/FormPage.tsx';
@@ -15,7 +16,7 @@ import type { RecordForm } from '../../ui/form/useRecordForm.ts';
 import { SETTING_GROUPS, SETTINGS } from './setting-groups.ts';
 
 /** /site_settings: the market's settings, each with its effect. */
-export function SiteSettingsPage() {
+export function SiteSettingsPage({ below }: { below: ReactNode }) {
   const t = useT('config');
   const market = activeMarket();
   return (
@@ -27,6 +28,7 @@ export function SiteSettingsPage() {
       empty={NO_SITE_SETTINGS}
       found={useRecord(getSiteSettings, market.id)}
       save={saveSiteSettings}
+      below={below}
     >
       {(form) => <Groups form={form} />}
     </FormPage>

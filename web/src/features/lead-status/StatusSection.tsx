@@ -9,6 +9,7 @@ import { statusBlock, subStatusBlock } from '@otolead/contract/lead-status/trans
 import { statusFamily } from '../../ui/StatusPill/StatusPill.tsx';
 import { isRequired } from './field-props.ts';
 import { KeyChoice, type KeyOption } from './KeyChoice.tsx';
+import { consumerOf } from './stored-lead.ts';
 import type { StatusForm } from './useStatusForm.ts';
 
 /** Digits choose the status, the top letter row the sub-status. */
@@ -50,9 +51,10 @@ export function chooseStatus(form: StatusForm, statusId: number): void {
 }
 
 export function chooseSubStatus(form: StatusForm, subStatusId: number): void {
-  const { values, context, lists } = form;
+  const { values, context, lists, lead } = form;
   const chosen = onSubStatusChosen(values, subStatusId, context);
-  form.apply(onBookingKnown(chosen, lists.knownCar, todayOf(context)));
+  const consumer = consumerOf(lead, context.market);
+  form.apply(onBookingKnown(chosen, { car: lists.knownCar, consumer, today: todayOf(context) }));
 }
 
 export function StatusSection({ form }: { form: StatusForm }) {

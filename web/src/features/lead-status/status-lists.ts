@@ -83,15 +83,18 @@ export function dealersOfCars(cars: readonly AssignedCar[]): Dealer[] {
   });
 }
 
-/** The car that the client approved last, else the only one. */
+/** The car that the client approved last, else the only one; of a lead without cars the only wanted one. */
 export function knownCar(
   cars: readonly (AssignedCar & KnownCar & { readonly triggered_date: string })[],
+  wishes: readonly Pick<KnownCar, 'make_id' | 'model_id'>[],
 ): KnownCar | undefined {
   const held = cars.filter(({ status }) => status !== LD_REMOVED);
   const approved = held
     .filter(({ status }) => status === LD_APPROVED)
     .toSorted((one, other) => other.triggered_date.localeCompare(one.triggered_date));
-  return approved[0] ?? (held.length === 1 ? held[0] : undefined);
+  if (held.length > 0) return approved[0] ?? (held.length === 1 ? held[0] : undefined);
+  const [wish, ...more] = wishes;
+  return wish && more.length === 0 ? { ...wish, dealer_id: null, dse_id: null } : undefined;
 }
 
 export function optionsOf(items: readonly { readonly id: number; readonly name: string }[]): Option[] {

@@ -12,4 +12,6 @@ export interface FieldProps {
   id?: string;
   name?: string;
   className?: string;
+  /** Gets the focus of a dialog that opens. */
+  'data-autofocus'?: boolean;
 }

@@ -139,10 +139,12 @@ interface SelectProps<Values extends object> extends FieldOf<Values> {
   placeholder?: string;
   /** Called with the new value, to adjust dependent fields. */
   onChosen?: (value: string | null) => void;
+  /** Gets the focus of a dialog that opens. */
+  isFirst?: boolean;
 }
 
 export function FormSelect<Values extends object>(props: SelectProps<Values>) {
-  const { form, name, options, text = false, only = false, placeholder, onChosen } = props;
+  const { form, name, options, text = false, only = false, placeholder, onChosen, isFirst } = props;
   const labelOf = (stored: unknown) =>
     options?.find((option) => option.value === asText(stored))?.label ?? asText(stored);
   const field = useRecordField(props, labelOf);
@@ -150,6 +152,7 @@ export function FormSelect<Values extends object>(props: SelectProps<Values>) {
   return (
     <SearchSelect
       {...field}
+      {...(isFirst && { 'data-autofocus': true })}
       options={options ?? []}
       loading={!options}
       placeholder={placeholder}
