@@ -20,7 +20,7 @@ const NOT_OF_CUSTOMERS: Readonly<Record<string, string>> = {
   'trail.views [].address': 'a network address',
   'config.data .dse_list[].phone_number': 'a salesperson’s',
   ...Object.fromEntries(
-    ['state', 'dial', 'hang_up', 'pause', 'resume', 'transfer'].map((call) => [
+    ['state', 'dial', 'hang_up', 'pause', 'resume', 'transfer', 'consult', 'end_consult'].map((call) => [
       `line.${call} .call.mobile`,
       'a number that no lead has, for the form of a new one',
     ]),

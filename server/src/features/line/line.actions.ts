@@ -60,7 +60,7 @@ async function expect(context: ActorContext, after: Known): Promise<LineData | n
 
 /**
  * Dials the lead of the caller's open attempt, once however often it is asked. Throws 400 without a line, for an attempt
- * that is not open, a number that must not be called, and if the dialer refuses.
+ * that is not open, a number that must not be called, a lead that was merged, and if the dialer refuses.
  */
 export async function dial(
   context: ActorContext,
@@ -76,6 +76,7 @@ export async function dial(
   if (lease?.user_id !== actor.userId || lease.call_id !== callId) throw badRequest(text('line:no_attempt'));
   if (lead.is_listed || lead.sub_status_id === LEAD_SUB_STATUS.doNotCall)
     throw badRequest(text('line:do_not_call'));
+  if (lead.into_lead_id !== null) throw badRequest(text('line:merged', { lead: lead.into_lead_id }));
   const code = codeOfDial(callId);
   const call = {
     ...{ call_code: code, user_id: actor.userId, lead_id: leadId, lead_call_id: callId },
@@ -99,10 +100,14 @@ function findDialled(context: ActorContext, leadId: number) {
     .leftJoin('dialer_push', (join) =>
       join.onRef('dialer_push.lead_id', '=', 'lead.lead_id').on('dialer_push.dialer_lead_id', 'is not', null),
     )
+    .leftJoin('lead_merge', (join) =>
+      join.onRef('lead_merge.lead_id', '=', 'lead.lead_id').on('lead_merge.taken_back_at', 'is', null),
+    )
     .where('lead.lead_id', '=', leadId)
     .where('lead.erased_at', 'is', null)
     .orderBy('dialer_push.updated_at', 'desc')
-    .select(['lead.mobile', 'lead.sub_status_id', isListed.as('is_listed'), 'dialer_push.dialer_lead_id'])
+    .select(['lead.mobile', 'lead.sub_status_id', 'lead_merge.into_lead_id', isListed.as('is_listed')])
+    .select('dialer_push.dialer_lead_id')
     .executeTakeFirst();
 }
 

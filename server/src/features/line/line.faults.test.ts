@@ -113,7 +113,9 @@ describe('dialling a lead that a second ago', () => {
     const supervisor = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor }));
     const pair = { lead_id: gone.lead_id, into_lead_id: stays.lead_id };
     expect((await t.send(mergeLeads, pair, { token: supervisor })).status).toBe(200);
-    expect((await t.send(dialLead, attempt, { token: me().token })).status).toBe(400);
+    const answer = await t.send(dialLead, attempt, { token: me().token });
+    const message = `This lead was merged into ${stays.lead_id}: call from there`;
+    expect([answer.status, answer.body.message]).toEqual([400, message]);
     expect(dials()).toEqual([]);
   });
 });

@@ -139,6 +139,7 @@ const RULES: Readonly<Record<ReadFailure, readonly string[]>> = {
     'where-used.of_record',
     'events.stream',
     'config.get_site_settings',
+    'line.test',
     'partners.list',
     'partners.list_keys',
     'partners.list_market_keys',
