@@ -53,7 +53,7 @@ test('a customer who is interested takes twelve keys with car, dealer and test d
   const lead = await ownLead(database, { name: 'Rizal Mobil', ...mine(agent), city_id: dealer.city_id });
   const { make_id, model_id } = car;
   await buildLeadPreference(database, { lead, make_id, model_id, city_id: dealer.city_id });
-  await ownLead(database, { name: 'Rosi Lanjut', ...mine(agent), followup_at: now(-60_000) });
+  await ownLead(database, { name: 'Rosi Lanjut', ...mine(agent), followup_at: now(-30 * 60_000) });
   await signIn(agent.username, { at: '/my-day' });
   await expect(page.getByRole('region', { name: 'Overdue' }).getByRole('listitem')).toHaveCount(2);
   const keys = counted(page);
@@ -103,7 +103,7 @@ test('a booking takes nine keys from one lead to the next, with the car, the dea
   const lead = await ownLead(database, { name: 'Ria Pesan', ...mine(agent), city_id: dealer.city_id });
   const { make_id, model_id } = car;
   await buildAssignedCar(database, { lead, dealer_id: dealer.id, dse_id: dse.id, make_id, model_id });
-  await ownLead(database, { name: 'Roy Lanjut', ...mine(agent), followup_at: now(-60_000) });
+  await ownLead(database, { name: 'Roy Lanjut', ...mine(agent), followup_at: now(-30 * 60_000) });
   await signIn(agent.username, { at: '/my-day' });
   await expect(page.getByRole('region', { name: 'Overdue' }).getByRole('listitem')).toHaveCount(2);
   const keys = counted(page);

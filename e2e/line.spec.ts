@@ -165,8 +165,7 @@ test('a word with the dealer first, by keys: the customer waits, comes back, wai
   const consult = async () => {
     await status.focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('menuitem', { name: 'Hang up' }).waitFor();
-    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name: 'Hang up' })).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('menuitem', { name: 'Pass the call on' })).toBeFocused();
     await page.keyboard.press('Enter');
@@ -218,7 +217,7 @@ for (const [market, words] of [
     const desk = await openDesk();
     const { first, line, user } = await shift(desk, market, '/my-day');
     const username = `wall.${randomUUID().slice(0, 8)}`;
-    await withDatabase(async (db) => {
+    await withDatabase(server, async (db) => {
       const fields = { username, email: `${username}@otolead.test`, markets: [market] };
       await buildUser(db, { ...fields, name: 'Wali Papan', roleId: ROLE.supervisor });
       // The agents of journeys have one name.
@@ -264,7 +263,7 @@ test('an administrator sets the statuses of the dialer and tests the connection'
 }) => {
   const username = `admin.${randomUUID().slice(0, 8)}`;
   vicidial.lines.agents.set('stranger', { ...IDLE });
-  await withDatabase(async (db) => {
+  await withDatabase(server, async (db) => {
     const fields = { username, email: `${username}@otolead.test`, name: 'Adi Saluran' };
     await buildUser(db, { ...fields, roleId: ROLE.administrator });
     await signInAs(page, db, username, `${server.url}/id`, '/site_settings');

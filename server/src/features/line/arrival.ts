@@ -10,6 +10,7 @@ import {
   codeOfDial,
   findLine,
   findLineCall,
+  findUnnamed,
   insertLineCall,
   type LineAgent,
   renameLineCall,
@@ -51,7 +52,12 @@ export function takeArrival(
     if (known) return { leadId: known.lead_id, isRepeated: true };
     const { leadId, note } = await leadOfCall(tx, market, arrival);
     const direction = directionOf(code);
-    const own = leadId === null ? null : await ownAttempt(tx, leadId, agent.id, now);
+    const own =
+      leadId === null
+        ? null
+        : ((await ownAttempt(tx, leadId, agent.id, now)) ??
+          // Wrapped up before the dialer had named it.
+          (direction === 'out' ? await findUnnamed(tx, market, { userId: agent.id, leadId, now }) : null));
     if (own !== null) await renameLineCall(tx, market, codeOfDial(own), code);
     // Of a refused customer nobody counts an attempt: the call should end.
     const isTaken = own === null && leadId !== null && note !== 'do_not_call';

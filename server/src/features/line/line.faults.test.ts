@@ -70,6 +70,20 @@ describe('a report of a call', () => {
   });
 });
 
+it('a call that is wrapped up before the dialer named it counts once', async () => {
+  const lead = await callable();
+  const attempt = await begun(lead);
+  await t.call(dialLead, attempt, { token: me().token });
+  const said = { ...attempt, call_status_id: 2 };
+  expect((await t.send(wrapUp, said, { token: me().token })).status).toBe(200);
+  await poll(4);
+  expect(await callsOf(lead)).toEqual([{ agent_id: me().agent.id, call_status_id: 2, talk_seconds: 0 }]);
+  await t.runJobs();
+  expect(fake.lines.dispositions).toEqual([`${me().user} N`]);
+  await poll();
+  expect(await line()).toMatchObject({ state: 'paused', call: null });
+});
+
 it('a session that ends in a call costs nothing: the line is there after the next sign-in, and takes the wrap-up', async () => {
   const lead = await callable();
   const attempt = await begun(lead);

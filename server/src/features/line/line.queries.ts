@@ -1,6 +1,6 @@
 import type { CallDirection, CallNote, LineState } from '@otolead/contract/dialer/line.rules.ts';
 import type { Market } from '@otolead/contract/kernel/market.ts';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { UNNAMED } from '../dialer/dialer.public.ts';
 import { scopedLeads } from '../leads/leads.public.ts';
@@ -133,6 +133,34 @@ export async function dropLineCall(tx: Tx, market: Market, code: string): Promis
 
 /** Name of a call that we asked for, until the dialer names it. */
 export const codeOfDial = (leadCallId: number): string => `${UNNAMED}${leadCallId}`;
+
+/** By then the dialer has named a call that it was asked for. */
+const NAMED_WITHIN_MS = 60_000;
+
+interface Dialled {
+  readonly userId: number;
+  readonly leadId: number;
+  readonly now: Date;
+}
+
+/** The attempt that the agent has just dialled on the lead, if the dialer has not named it yet. */
+export async function findUnnamed(
+  tx: Tx,
+  market: Market,
+  { userId, leadId, now }: Dialled,
+): Promise<number | null> {
+  const call = await tx
+    .selectFrom('line_call')
+    .where('market_id', '=', market.id)
+    .where('user_id', '=', userId)
+    .where('lead_id', '=', leadId)
+    .where(sql<SqlBool>`starts_with(call_code, ${UNNAMED})`)
+    .where('started_at', '>=', new Date(now.getTime() - NAMED_WITHIN_MS))
+    .orderBy('started_at', 'desc')
+    .select('lead_call_id')
+    .executeTakeFirst();
+  return call?.lead_call_id ?? null;
+}
 
 export async function renameLineCall(tx: Tx, market: Market, from: string, code: string): Promise<void> {
   await tx
