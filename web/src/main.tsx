@@ -7,7 +7,7 @@ import { reactTo } from './platform/api/react-to.ts';
 import { startI18n } from './platform/i18n/i18n.ts';
 import { LanguageProvider } from './platform/i18n/LanguageProvider.tsx';
 import { enterMarket } from './platform/market/active-market.ts';
-import { restoreSession } from './platform/session/session-life.ts';
+import { enterCarried, restoreSession } from './platform/session/session-life.ts';
 import { connectRouter, makeRouter, preloadScreen } from './routes/router.ts';
 import { ThemeProvider } from './theme/ThemeProvider.tsx';
 
@@ -16,9 +16,12 @@ async function start(root: HTMLElement): Promise<void> {
   enterMarket();
   const texts = startI18n();
   preloadScreen(window.location.pathname);
-  await texts;
-  await restoreSession().catch(unreachable);
   const router = makeRouter();
+  const entered = enterCarried();
+  // The screen's data are asked for before anything can be shown.
+  if (entered) void router.load();
+  await texts;
+  if (!entered) await restoreSession().catch(unreachable);
   connectRouter(router);
   const nonce = document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? '';
   // The scroll lock of drawers and dialogs (get-nonce) reads its style nonce here.

@@ -1,6 +1,6 @@
 import type { Pagination } from '@otolead/contract/kernel/envelope.ts';
 import type { ErrorCode } from '@otolead/contract/kernel/error-code.ts';
-import { currentLanguage, translate } from '../i18n/i18n.ts';
+import { currentLanguage, textsStarted, translate } from '../i18n/i18n.ts';
 import { ApiError } from './api-error.ts';
 import type { WireRequest } from './wire-request.ts';
 
@@ -48,6 +48,7 @@ export async function send(request: WireRequest, options: SendOptions): Promise<
     const asOf = response.headers.get('as-of');
     return { data, message, ...(pagination && { pagination }), ...(asOf && { asOf: new Date(asOf) }) };
   }
+  await textsStarted();
   throw failure(response, received);
 }
 
@@ -82,6 +83,7 @@ async function reach(
     });
   } catch (error) {
     if (signal?.aborted) throw error;
+    await textsStarted();
     throw noConnection();
   }
 }

@@ -30,6 +30,9 @@ let first: Language = DEFAULT_LANGUAGE;
 let chosen: Language = DEFAULT_LANGUAGE;
 let started: Promise<void> = Promise.resolve();
 
+/** The first screen's data are asked for while the texts load; a refusal's words need them. */
+export const textsStarted = (): Promise<void> => started;
+
 async function start(language: Language): Promise<void> {
   const catalogue = await loadCatalogue(language);
   await i18next.init({

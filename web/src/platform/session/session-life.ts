@@ -10,7 +10,7 @@ import { reactTo } from '../api/react-to.ts';
 import { warningToast } from '../feedback/toast.tsx';
 import { translate } from '../i18n/i18n.ts';
 import { activeMarket, changeMarket, keepAddressInMarket } from '../market/active-market.ts';
-import { type CarriedSession, takeCarried } from './carried-session.ts';
+import { takeCarried } from './carried-session.ts';
 import { finishSignOut, forgetDueSignOut, goOnTelling, isSignOutDue, signOutIsDue } from './due-sign-out.ts';
 import {
   adoptGrant,
@@ -35,6 +35,18 @@ interface Rights {
 }
 
 export type Entry = 'entered' | 'guest';
+
+/** Enters the session that the page carries, at once and without texts; false if it must be restored. */
+export function enterCarried(): boolean {
+  const carried = takeCarried();
+  if (!carried || isSignOutDue() || isInVault('user_data') === false) return false;
+  const { access, settings, ...signedIn } = carried;
+  const { user } = adoptGrant(signedIn);
+  setSession({ user, access, settings });
+  void keepInVault('user_data', user);
+  void keepInVault('user_access_list', { userId: user.id, market: activeMarket().code, access, settings });
+  return true;
+}
 
 /**
  * Starts a session after sign-in: token into memory, user data and access list into the vault (spec A§4). A user of
@@ -64,13 +76,11 @@ export async function settleSession(): Promise<void> {
  * server; without a connection the stored access list applies until there is one.
  */
 export async function restoreSession(): Promise<Entry> {
-  const carried = takeCarried();
   if (isSignOutDue()) {
     void goOnTelling();
     return 'guest';
   }
   if (isInVault('user_data') === false) return 'guest';
-  if (carried) return enterCarried(carried);
   try {
     const { user } = await renewGrant(null);
     await keepInVault('user_data', user);
@@ -87,15 +97,6 @@ export async function restoreSession(): Promise<Entry> {
     setSession({ user: kept, ...rights });
     return 'entered';
   }
-}
-
-/** Embedded session data are as fresh as an answer, so nothing is fetched. */
-function enterCarried({ access, settings, ...signedIn }: CarriedSession): Entry {
-  const { user } = adoptGrant(signedIn);
-  setSession({ user, access, settings });
-  void keepInVault('user_data', user);
-  void keepInVault('user_access_list', { userId: user.id, market: activeMarket().code, access, settings });
-  return 'entered';
 }
 
 export interface Parting {
