@@ -20,6 +20,11 @@ async function follow(page: Page, address: string): Promise<Response> {
   return document;
 }
 
+async function clearCache(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Network.clearBrowserCache');
+}
+
 interface Loss {
   readonly what: string;
   readonly file: RegExp;
@@ -43,10 +48,7 @@ for (const { what, file, status, tag } of LOSSES)
   test(`a tab that lacks ${what} offers to load it again, and comes`, { tag }, async ({ page, signIn }) => {
     await signIn('supervisor.id', { at: '/domains' });
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page
-      .context()
-      .newCDPSession(page)
-      .then((browser) => browser.send('Network.clearBrowserCache'));
+    await clearCache(page);
     await page.route(file, (route) => (status ? route.fulfill({ status, body: 'gone' }) : route.abort()));
     await follow(page, LIST);
     await expect(page.getByText(OFFER)).toBeVisible();
@@ -55,6 +57,49 @@ for (const { what, file, status, tag } of LOSSES)
     await expect(rows(page).first()).toBeVisible();
     await expect(page.getByText(OFFER)).toBeHidden();
   });
+
+const TEXTS = /\/texts-en[^/]*\.js$/;
+
+for (const [screen, address, call] of [
+  ['the list', LIST, '/lead/lead_list'],
+  ['a lead', '/id/Leads-Details?id=1', '/lead/lead_details'],
+] as const)
+  test(`a tab of ${screen} asks for its data while its texts are still on their way`, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('supervisor.id', { at: '/domains' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await clearCache(page);
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route(TEXTS, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest((request) => request.url().includes(call));
+    await follow(page, address);
+    await asked;
+    expect(await page.locator('#root > *').count()).toBe(0);
+    release();
+    await expect(page.getByRole('navigation').first()).toBeVisible();
+  });
+
+test('a refusal that comes before the texts is told in words', { tag: '@all' }, async ({ page, signIn }) => {
+  await signIn('supervisor.id', { at: '/domains' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await clearCache(page);
+  const { promise: refused, resolve: refuse } = Promise.withResolvers<void>();
+  await page.route(TEXTS, async (route) => {
+    await refused;
+    await route.continue();
+  });
+  await page.route(/\/lead\/lead_list/, async (route) => {
+    await route.fulfill({ status: 500, body: '' });
+    refuse();
+  });
+  await follow(page, LIST);
+  await expect(page.getByRole('main').getByText('Something went wrong')).toBeVisible();
+});
 
 test('without a connection a screen whose code is missing offers a retry, and the app stays', {
   tag: '@all',

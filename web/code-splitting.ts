@@ -17,6 +17,7 @@ const FILES_OF_PACKAGES: Readonly<Record<string, RegExp>> = {
   notices:
     /^(@mantine\/notifications|@mantine\/modals|react-transition-group|@babel\/runtime|dom-helpers|prop-types)$/,
   screens: /^(react-number-format|@mantine\/form|klona|fast-deep-equal)$/,
+  tables: /^@tanstack\/(?:react-virtual|virtual-core)$/,
   kits: /^(@tabler\/.*|@tanstack\/.*|@mantine\/hooks)$/,
 };
 
@@ -114,7 +115,9 @@ const SCREEN_OF_PARTS: Readonly<Record<string, string>> = { 'list-parts': 'list'
 
 /** Shared chunks in dependency order, with their contents. */
 const SHARED: readonly [string, (areas: ReadonlySet<string>) => boolean][] = [
-  ['kits', (areas) => areas.has('list')],
+  ['kits', (areas) => areas.has('list') && areas.has('lead')],
+  // A lead has no table of its own.
+  ['tables', (areas) => areas.has('list')],
   ['forms', (areas) => areas.has('lead')],
   ['common', (areas) => areas.has('frame')],
   ['screens', (areas) => [...areas].some((area) => SCREENS.has(area))],
