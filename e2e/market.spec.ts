@@ -83,7 +83,7 @@ test('an open lead stays behind when the market changes; without a connection no
   await expect(page.getByRole('menuitemradio')).toHaveCount(0);
   await context.setOffline(true);
   await changeMarket(page, 'Philippines');
-  await expect(page.getByText('Please check your internet connection')).toBeVisible();
+  await expect(page.getByText('Please check your internet connection', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(`/id${address}`);
   await expect(status).toBeVisible();
   await context.setOffline(false);
