@@ -98,6 +98,20 @@ describe('single sign-on', () => {
     expect(await s.t.db.selectFrom('sign_on_request').selectAll().execute()).toEqual([]);
   });
 
+  it('begins at most 600 sign-ins for a network, and one more each second', async () => {
+    await s.begin();
+    await s.t.db
+      .updateTable('sign_in_attempt')
+      .set({ failures: 600 })
+      .where('subject', 'like', '%sign-on%')
+      .execute();
+    const begin = () => s.t.send(beginSignOn, {}, { headers: BROWSER });
+    expect((await begin()).status).toBe(429);
+    s.t.clock.advance({ seconds: 1 });
+    expect([(await begin()).status, (await begin()).status]).toEqual([200, 429]);
+    s.t.clock.advance({ minutes: 11 });
+  });
+
   it('refuses an answer whose issuer is another provider (mix-up), and a code that is none', async () => {
     const { cookie, url } = await s.begin();
     const answer = Object.fromEntries((await visit(url)).searchParams);
