@@ -49,9 +49,9 @@ function fileOfPackage(id: string): string {
 const ENTRY = join(import.meta.dirname, 'index.html');
 
 /**
- * Chunks of the build, grouped by what changes and is used together, so that a cold tab needs a dozen: packages and
- * page for every screen; kits, forms and screens shared by several areas; one for each area, and one for its lazy
- * parts.
+ * Groups modules into chunks by what changes and loads together, so that a cold tab fetches about a dozen. Every screen
+ * needs the packages and the page; kits, forms and screens of several areas are shared; each area has its own chunk, and
+ * one for its lazy parts.
  */
 export function filesByArea(): Group[] {
   let areas: ReadonlyMap<string, ReadonlySet<string>> | undefined;

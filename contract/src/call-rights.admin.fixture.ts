@@ -151,8 +151,7 @@ const BRAND = {
   'brand-network.update_city_mapping_status': '/city_dealer_mapping',
 } as const satisfies Rights;
 
-/** Records that others depend on. */
-/** Domain 16: see, and edit. */
+/** Reference data: one right to view it, one to edit it (domain.md 16). */
 const REFERENCE_DATA = {
   'reference-data.count': '/reference_data',
   'reference-data.list_lead_type': '/reference_data',

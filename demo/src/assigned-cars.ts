@@ -67,7 +67,7 @@ export function assignCar(
   const isFirstCar = number === 0;
   const isDecided = isFirstCar && isSaleDecided(last);
   const car = newCar(story, assignment, context, random);
-  tellDealer(story, car, assignment, context, random);
+  noteAssignment(story, car, assignment, context, random);
   car.ld_status = isDecided ? LD.approved : LD_STATUS(random);
   if (car.ld_status === LD.rejected) car.failed_reason = random.pick(REJECTIONS);
   if (car.ld_status !== LD.approved) return car;
@@ -86,8 +86,8 @@ function carFacts(car: GeneratedCar, { dealer }: Assignment) {
   return { request_id: car.request_id, dealer_id: dealer.id, dealer_name: dealer.name };
 }
 
-/** The assignment; some leads pass through a colleague before today's salesperson. */
-function tellDealer(
+/** Writes the assignment to the history; some leads first go to a colleague of the current salesperson. */
+function noteAssignment(
   story: LeadStory,
   car: GeneratedCar,
   assignment: Assignment,

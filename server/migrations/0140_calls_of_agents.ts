@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Calls of an agent's day, which My Day counts at each look. */
+/** Index for My Day, which counts an agent's calls of the day on every load. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     -- desk/my_day: an agent’s calls of the day.

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** What it answers to a content; null hangs up, a promise that never settles keeps the caller waiting. */
+/** The reply to scanned content; null drops the connection, a promise that never settles makes the client wait. */
 type Answer = (content: Buffer) => string | null | Promise<string>;
 
 /** Fake of clamd's documented INSTREAM on loopback. */

@@ -26,7 +26,7 @@ export interface SignOnScene {
   user: TestUser;
   readonly begin: () => Promise<Begun>;
   readonly finish: (answer: Params, cookie: string) => ReturnType<TestApp['send']>;
-  /** From the button to the session. */
+  /** The whole single sign-on: begin, identity provider, finish. */
   readonly signOn: () => Promise<Awaited<ReturnType<TestApp['send']>> & { answer: Params; cookie: string }>;
   /** Security log, newest first. */
   readonly entries: (event: SecurityEvent) => Promise<Readonly<Record<string, unknown>>[]>;

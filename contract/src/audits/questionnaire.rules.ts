@@ -79,7 +79,7 @@ export interface QuestionChange {
   readonly after: (Question & { readonly place: number }) | null;
 }
 
-/** Questions whose text, place or weight differ between two lists. */
+/** Questions that were added, removed, moved or changed between two lists. */
 export function questionChanges(
   before: readonly Question[],
   after: readonly Question[],

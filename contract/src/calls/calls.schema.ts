@@ -42,7 +42,7 @@ export const wrapUpRequest = z.object({
   incoming: blankable(wireFlag),
   call_status_id: wireKey,
   comment: blankable(wireText(1000)),
-  /** Absent if only the attempt is new. */
+  /** Omitted if only the call is recorded and the lead's status stays as it is. */
   status: blankable(
     updateStatusRequest.omit({ lead_id: true, request_id: true }).extend({
       version: blankable(wireInt(1, 2_147_483_647)),

@@ -152,7 +152,7 @@ function isSame(mobile: string | null, alternate: string | null, { market }: Cus
   return isSameMobile(mobile, alternate, market);
 }
 
-/** Messages about missing values, which an unsent form does not show. */
+/** Messages for missing required values; hidden until the form is first submitted. */
 export const MISSING = {
   name: customerText('lead_name_required'),
   mobile: customerText('lead_mobile_required'),

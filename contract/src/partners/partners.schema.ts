@@ -14,7 +14,7 @@ export const partnerKey = z.object({
   /** First characters, to tell keys apart. */
   prefix: z.string(),
   state: z.enum(KEY_STATES),
-  /** Ended by hand before its time. */
+  /** Revoked by a user before it expired. */
   is_revoked: z.boolean(),
   created_at: z.iso.datetime(),
   created_by: z.string(),

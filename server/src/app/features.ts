@@ -3,6 +3,7 @@ import { activityRoutes } from '../features/activity/activity.routes.ts';
 import { addLeadRoutes } from '../features/arrivals/add-lead.routes.ts';
 import { assignmentsRoutes } from '../features/assigned-cars/assignments.routes.ts';
 import { carsRoutes } from '../features/assigned-cars/cars.routes.ts';
+import { chatsRoutes } from '../features/assigned-cars/chats/chats.routes.ts';
 import { auditsRoutes } from '../features/audits/audits.routes.ts';
 import { blacklistRoutes } from '../features/blacklist/blacklist.routes.ts';
 import { BRAND_DEALERS, SALES_MANAGERS } from '../features/brand-network/brand-network.public.ts';
@@ -100,6 +101,7 @@ export const routes: readonly Route[] = [
   ...activityRoutes,
   ...assignmentsRoutes,
   ...carsRoutes,
+  ...chatsRoutes,
   ...preferencesRoutes,
   ...callsRoutes,
   ...lineRoutes,

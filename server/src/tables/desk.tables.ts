@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** When customers of a market may be called, and in which order leads come. */
+/** When a market's customers may be called, and in which order agents are given leads. */
 export interface CallRulesTable {
   market_id: number;
   attempts_per_day: number;

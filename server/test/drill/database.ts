@@ -16,7 +16,7 @@ import {
 import { readEnvironment } from '../../src/platform/environment.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 
-/** A PostgreSQL that nothing restarts, as an operator's. */
+/** A PostgreSQL server that nothing restarts automatically, like one an operator runs. */
 export interface DrillServer {
   readonly dataDir: string;
   /** Address, and name and password of its owner. */

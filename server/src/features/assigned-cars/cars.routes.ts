@@ -8,7 +8,6 @@ import {
   updateExchange,
   updateFinance,
 } from '@otolead/contract/assigned-cars/cars.endpoints.ts';
-import { countChat } from '@otolead/contract/assigned-cars/chats/chats.endpoints.ts';
 import {
   saveDealerVisit,
   saveTestDrive,
@@ -19,7 +18,6 @@ import { leadDetails } from '../leads/leads.public.ts';
 import { assignCar as assign } from './assign.service.ts';
 import { findDsesSelling } from './cars.queries.ts';
 import { dsesOfDealer, setToggle, subLead, updateAssignedCar as updateCar } from './cars.service.ts';
-import { countOpenedChat } from './chats/chats.service.ts';
 import { saveTestDrive as saveDrive, saveDealerVisit as saveVisit } from './test-drives/meetings.service.ts';
 
 const SAVED = text('kernel:saved');
@@ -48,7 +46,6 @@ export const carsRoutes: readonly Route[] = [
     data: await setToggle(context, 'exchange', { ...request, wanted }),
     message: SAVED,
   })),
-  route(countChat, async (context, request) => ({ data: await countOpenedChat(context, request) })),
   route(saveTestDrive, async (context, request) => ({
     data: await saveDrive(context, request),
     message: SAVED,

@@ -26,7 +26,7 @@ import { fillTerms } from '../../platform/i18n/terms.ts';
 import { decodeCursor, encodeCursor, offsetOf } from '../../platform/list/keyset.ts';
 import { leadScope } from '../leads/leads.public.ts';
 import { auditedAgent } from './audits.policy.ts';
-import { type AuditQuestion, countAudits, type FoundAuditRow, findAuditRows } from './audits.queries.ts';
+import { type AuditSearch, countAudits, type FoundAuditRow, findAuditRows } from './audits.queries.ts';
 
 /** Newest first. */
 const ORDER = 'audit.created_at desc';
@@ -43,7 +43,7 @@ interface AuditPage {
 export function auditSelection(
   context: Pick<ActorContext, 'actor' | 'clock' | 'market'>,
   filters: AuditFilters & { readonly is_agent_reaudit?: boolean | undefined },
-): AuditQuestion {
+): AuditSearch {
   const { actor, clock, market } = context;
   const agentId = auditedAgent(actor) ?? filters.agent_id;
   if (readSearch(filters.search).kind === 'too_short')

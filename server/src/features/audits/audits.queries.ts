@@ -9,8 +9,8 @@ import type { Position } from '../../platform/list/keyset.ts';
 import { configName } from '../config/config.public.ts';
 import { fromMarketParts, type LeadScope, scopedLeadRows, textCondition } from '../leads/leads.public.ts';
 
-/** Whose audits, and which of them. */
-export interface AuditQuestion {
+/** Scope and filters of an audit list. */
+export interface AuditSearch {
   readonly scope: LeadScope;
   readonly market: Market;
   /** False where the caller's role reads contacts masked. */
@@ -35,7 +35,7 @@ export interface AuditQuestion {
 }
 
 /** Audits of one tab, narrowed by filters. */
-export function auditsOf(db: Db, question: AuditQuestion, tab: AuditTabFilter) {
+export function auditsOf(db: Db, question: AuditSearch, tab: AuditTabFilter) {
   return scopedLeadRows(db, 'audit', question.scope).where((eb) =>
     // The lead's market equals the audit's; stating it lets the audit index be used.
     eb.and([
@@ -47,7 +47,7 @@ export function auditsOf(db: Db, question: AuditQuestion, tab: AuditTabFilter) {
 }
 
 /** Filters on the audit table. */
-function ofAudits(question: AuditQuestion, tab: AuditTabFilter): Expression<SqlBool>[] {
+function ofAudits(question: AuditSearch, tab: AuditTabFilter): Expression<SqlBool>[] {
   const { agentId, isAgentReaudit, auditorId, priority, within } = question;
   const reaudit = tab.isAgentReaudit ?? isAgentReaudit;
   if (tab.statuses.length === 0) return [sql<SqlBool>`false`];
@@ -68,7 +68,7 @@ function ofAudits(question: AuditQuestion, tab: AuditTabFilter): Expression<SqlB
 }
 
 /** Filters on the lead table; empty if none is set. */
-function ofTheirLeads(question: AuditQuestion): Expression<SqlBool>[] {
+function ofTheirLeads(question: AuditSearch): Expression<SqlBool>[] {
   const { search, gmIds, makeId, dealerId, purchaseMonth } = question;
   return [
     ...given(gmIds?.length ? gmIds : undefined, (ids) => sql<SqlBool>`lead.gm_id = any(${ids})`),
@@ -92,7 +92,7 @@ function given<Value>(
 /** Newest first; one row beyond the page tells whether another follows. */
 export function findAuditRows(
   db: Db,
-  question: AuditQuestion,
+  question: AuditSearch,
   tab: AuditTabFilter,
   { after, offset }: { readonly after?: Position | undefined; readonly offset: number },
   { language, now }: { readonly language: Language; readonly now: Date },
@@ -172,7 +172,7 @@ export type FoundAuditRow = Awaited<ReturnType<typeof findAuditRows>>[number];
 /** Audits per tab in one statement: exact up to the limit, limit + 1 beyond. */
 export async function countAudits(
   db: Db,
-  question: AuditQuestion,
+  question: AuditSearch,
   tabs: readonly AuditTabFilter[],
   limit = AUDIT_COUNT_LIMIT,
 ): Promise<readonly number[]> {

@@ -24,7 +24,7 @@ import { beginLeadCall, endLeadCall, queueFinish } from '../dialer/dialer.public
 import { type StatusUpdated, updateStatusIn } from '../lead-status/lead-status.public.ts';
 import {
   countAttempt,
-  isListed,
+  isBlacklisted,
   type Lead,
   leadScope,
   lockLead,
@@ -55,7 +55,7 @@ function calledLead(db: Db | Tx, scope: ScopeTerms, { leadId, now, timeZone }: P
       'lead.last_called_at',
       'lead.sub_status_id',
       zone.as('time_zone'),
-      isListed.as('is_listed'),
+      isBlacklisted.as('is_listed'),
       sql<number>`(select count(*) from lead_call where lead_call.lead_id = lead.lead_id
         and lead_call.called_at >= ${startOfDay(now, zone)})`.as('today'),
     ]);

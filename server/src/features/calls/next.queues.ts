@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { ofAnyLength, type Placeholders } from '../../platform/db/statement.ts';
 import { DIRECTIONS } from '../../platform/list/conditions.ts';
 import {
-  isNotListed,
+  isNotBlacklisted,
   type LeadScope,
   type ScopeTerms,
   scopedLeads,
@@ -148,7 +148,7 @@ function isFree({ userId, now }: Placeholders<Key>) {
 /** Not black-listed, and below its city's daily limit. */
 function mayBeCalled({ now, attemptsPerDay, timeZone }: Placeholders<Key>) {
   const zone = sql<string>`coalesce(nullif(city_zone(lead.city_id), ''), ${timeZone}::text)`;
-  return sql<SqlBool>`${isNotListed}
+  return sql<SqlBool>`${isNotBlacklisted}
     and (lead.last_called_at is null or (select count(*) from lead_call where lead_call.lead_id = lead.lead_id
       and lead_call.called_at >= ${startOfDay(now, zone)}) < ${attemptsPerDay})`;
 }

@@ -13,7 +13,7 @@ import { storeRecord } from '../../platform/records/write-row.ts';
 import { configName } from '../config/config.public.ts';
 import { writePacks } from './packs.queries.ts';
 
-/** As in the form: the GM id is text. */
+/** A campaign pack with the form's field types: the GM id is a string. */
 export type CampaignPackRecord = Omit<CampaignPack, keyof CampaignPackValues> & CampaignPackValues;
 
 const PACK_IDS = sql<number[]>`array(

@@ -2,7 +2,7 @@ import type { LineCheck, LineRefusal, LineState } from '@otolead/contract/dialer
 
 /** What a dialer says of an agent's line. Agents who are not mentioned are not signed in to it. */
 export interface LineReading {
-  /** The dialer's user name. */
+  /** The agent's user name in the dialer. */
   readonly user: string;
   readonly state: Exclude<LineState, 'away'>;
   /** Pause code; null unless paused. */
@@ -38,7 +38,7 @@ export interface LineOutcome {
 /** `user` is an agent of the dialer, `number` as it is dialled. */
 export type TransferTarget = { readonly user: string } | { readonly number: string };
 
-/** `done`: the dialer will do so. It may be a second until its agent screen has. */
+/** `done`: the dialer accepted the command; its agent screen may take a second to act on it. */
 export type LineAnswer = 'done' | LineRefusal;
 
 /** A test of the connection. */

@@ -9,7 +9,7 @@ import { MARKETS, type Market } from '@otolead/contract/kernel/market.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { isListed, scopedLeads } from '../leads/leads.public.ts';
+import { isBlacklisted, scopedLeads } from '../leads/leads.public.ts';
 import type { Dialer, ListedLead } from './dialer.ts';
 import type { DialerOf } from './dialers.ts';
 
@@ -112,7 +112,7 @@ function findHeld(db: Db, market: Market, leadIds: readonly number[]) {
       'lead.sub_status_id',
       'lead.followup_at',
       'lead.myactive_agent_id',
-      isListed.as('is_listed'),
+      isBlacklisted.as('is_listed'),
     ])
     .execute();
 }

@@ -31,8 +31,8 @@ export async function admitDialer(context: Context): Promise<'dialer'> {
 }
 
 /**
- * Takes the dialer's report of a finished call. A repeated report is answered but not counted. Throws 404 for a lead of
- * no or another market.
+ * Takes the dialer's report of a finished call. A repeated report is answered but not counted. Throws 404 if the lead does
+ * not exist or belongs to another market.
  */
 export function takeResult(
   { clock, db, market }: Context,

@@ -4,7 +4,7 @@ import type { Placeholders } from '../../platform/db/statement.ts';
 import { LEAD_COLUMNS } from './leads.columns.ts';
 import { scopedLeads, scopedRowsOfLead, scopedStatement } from './leads.scope.ts';
 import { IS_SALEABLE } from './search/conditions.ts';
-import { isListed } from './search/terms.ts';
+import { isBlacklisted } from './search/terms.ts';
 
 /** A lead by id. */
 interface LeadKey {
@@ -50,7 +50,7 @@ export const findLead = scopedStatement((db, scope, { leadId }: Placeholders<Lea
       sql<string | null>`lead.erased_at::text`.as('erased_at'),
       isAuditEligible.as('is_audit_eligible_lead'),
       sql<boolean>`${IS_SALEABLE}`.as('is_saleable'),
-      isListed.as('is_blacklisted'),
+      isBlacklisted.as('is_blacklisted'),
     ]),
 );
 

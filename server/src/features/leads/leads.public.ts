@@ -1,6 +1,5 @@
 /** Façade of leads: the scoped reads and the only way to write a lead. */
 
-export { judgeUsedUp } from './leads.call-limit.ts';
 export { applyLeadDeltas, COUNT, type CountKind, leadRollup, rebuildLeadRollup } from './leads.counts.ts';
 export { leadDetails } from './leads.details.ts';
 export { bringForward, insertLeads, type NewLead, reserveLeadIds } from './leads.insert.ts';
@@ -28,6 +27,7 @@ export {
 } from './leads.scope.ts';
 export { countSelected, selectedLeads } from './leads.selection.ts';
 export { leadsOfNumbers, similarLeads } from './leads.similar.ts';
+export { judgeUsedUp } from './leads.used-up-calls.ts';
 export { noteCall } from './leads.write.calls.ts';
 export { putDownNames } from './leads.write.names.ts';
 export {
@@ -46,4 +46,4 @@ export {
   writeLeads,
 } from './leads.write.ts';
 export { notEligible, ofStages, ownedLeads, textCondition } from './search/conditions.ts';
-export { isListed, isNotListed } from './search/terms.ts';
+export { isBlacklisted, isNotBlacklisted } from './search/terms.ts';

@@ -69,7 +69,7 @@ export function takeArrival(
       lead_id: leadId,
       lead_call_id: leadCallId,
       direction,
-      // The number of an erased person is not kept anywhere.
+      // Stored for unknown callers only: a known lead has its number, and an erased person's must not be kept.
       mobile: note === 'unknown' ? mobileDigits(arrival.phoneNumber ?? '', market) : null,
       note,
       started_at: now,

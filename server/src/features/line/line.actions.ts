@@ -16,7 +16,7 @@ import { badRequest, invalidInput, notFound } from '../../platform/http/errors.t
 import { findLease } from '../calls/calls.public.ts';
 import { findSiteSettings } from '../config/config.public.ts';
 import type { LineAnswer, TransferTarget } from '../dialer/dialer.public.ts';
-import { isListed, leadScope, scopedLeads } from '../leads/leads.public.ts';
+import { isBlacklisted, leadScope, scopedLeads } from '../leads/leads.public.ts';
 import { lineStateOf } from './line.present.ts';
 import {
   codeOfDial,
@@ -106,7 +106,7 @@ function findDialled(context: ActorContext, leadId: number) {
     .where('lead.lead_id', '=', leadId)
     .where('lead.erased_at', 'is', null)
     .orderBy('dialer_push.updated_at', 'desc')
-    .select(['lead.mobile', 'lead.sub_status_id', 'lead_merge.into_lead_id', isListed.as('is_listed')])
+    .select(['lead.mobile', 'lead.sub_status_id', 'lead_merge.into_lead_id', isBlacklisted.as('is_listed')])
     .select('dialer_push.dialer_lead_id')
     .executeTakeFirst();
 }

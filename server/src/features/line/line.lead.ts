@@ -5,7 +5,7 @@ import { mobileDigits } from '@otolead/contract/kernel/phone.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { isOpen } from '../arrivals/arrivals.public.ts';
-import { isListed, scopedLeads } from '../leads/leads.public.ts';
+import { isBlacklisted, scopedLeads } from '../leads/leads.public.ts';
 
 /** The lead of a call; without one, its note says why. */
 export interface CalledLead {
@@ -34,7 +34,7 @@ const leads = (db: Db | Tx, market: Market) =>
       'lead.erased_at',
       'lead.created_at',
       'lead_merge.into_lead_id',
-      isListed.as('is_listed'),
+      isBlacklisted.as('is_listed'),
     ]);
 
 type Found = Awaited<ReturnType<ReturnType<typeof leads>['execute']>>[number];

@@ -185,7 +185,7 @@ function carsGivenToday(context: ActorContext) {
     .where('assigned_car.ld_status', 'is distinct from', LD_STATUS.removed);
 }
 
-/** Budgets that were passed on the market's current day. */
+/** Number of read-budget alarms raised on the market's current day. */
 async function countAlarms({ clock, db, market }: ActorContext): Promise<number> {
   const { alarms } = await db
     .selectFrom('read_count')

@@ -154,7 +154,7 @@ function attempt(
   });
 }
 
-/** A fault per field, `prospect[1].mobile` in a document, with a machine-readable code beside the text. */
+/** One fault per field (`prospect[1].mobile` in an ADF document), each with a machine-readable code. */
 function refusal({ format }: IntakeRequest, outcomes: readonly EnquiryOutcome[]): AppError {
   const faults = outcomes.flatMap(({ errors }, index) =>
     Object.entries(errors)

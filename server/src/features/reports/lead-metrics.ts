@@ -25,7 +25,7 @@ const CREATED = moment('lead.created_at');
 /** Leads by their creation. */
 export const createdLeads = (...where: Condition[]): Metric => ({ base: 'lead', where, at: CREATED });
 
-/** A metric read from the rollup; `where` is its predicate there where that differs. */
+/** Reads the metric from the rollup; pass `where` if its predicate differs there. */
 export const rollup = (
   metric: Metric,
   kinds: readonly CountKind[] = ['created'],

@@ -48,7 +48,7 @@ const SURELY_MANY = 5 * MOST_STREAMED;
 
 interface Delivery {
   readonly type: ReportType;
-  /** Request that the worker repeats. */
+  /** The request; stored with the job, so that a worker can run it again. */
   readonly asked: object & {
     readonly format?: RowsFormat | undefined;
     readonly page?: number | undefined;

@@ -145,7 +145,7 @@ async function hasMpegFrames(file: LookedInto): Promise<boolean> {
   return false;
 }
 
-/** Seven bits of each byte. */
+/** Decodes an ID3 "synchsafe" integer: seven bits per byte, high byte first. */
 const syncSafe = (bytes: Buffer): number => bytes.reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0);
 
 /** kbit/s of layer III by header index, for MPEG 1 and for its later halves. */

@@ -15,7 +15,7 @@ const JobTrayList = lazyPart(async () => (await import('./JobTrayList.tsx')).Job
 const NO_JOBS: readonly Job[] = [];
 
 interface JobTrayProps {
-  /** Further lines counted in the badge. */
+  /** Number of entries that `above` renders; added to the badge. */
   lines: number;
   /** Rendered above the jobs. */
   above: (close: () => void) => ReactNode;

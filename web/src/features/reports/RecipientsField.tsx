@@ -19,7 +19,7 @@ type Known = ReportRecipient & { readonly name?: string; readonly problem?: Inel
 
 const CODES = Object.keys(LANGUAGES) as Language[];
 
-/** The report's recipients, each with a language; candidates hold the report's right. */
+/** The report's recipients with their languages; only users who may open the report can be added. */
 export function RecipientsField({ form, type }: { form: RecordForm<ScheduleValues>; type: ReportType }) {
   const t = useT('reports');
   const language = useLanguage();

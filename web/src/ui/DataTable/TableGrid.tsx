@@ -82,7 +82,7 @@ export function TableGrid<Row extends object>(view: TableView<Row>) {
     virtualizer.scrollToIndex(active, { align: 'auto' });
   }, [active, status, virtualizer]);
 
-  // A grid without active rows takes keys on its scroller, if that can scroll.
+  // Without active rows the scroller itself takes the focus, if it overflows, so that the keyboard can scroll it.
   const scrolls = useOverflow(scroller, !interactive);
   const { template, minWidth } = gridTemplate(visible, selectable, view.density);
   const cellRole = interactive ? 'gridcell' : 'cell';

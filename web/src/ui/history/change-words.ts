@@ -4,7 +4,7 @@ import { useT } from '../../platform/i18n/i18n.ts';
 
 type Field = ChangeEntry['changes'][number];
 
-/** Returns a one-line formatter of changes, stable until the language changes. */
+/** Functions that put change-log entries into words; memoised until the language changes. */
 export function useWords() {
   const t = useT('change-log');
   return useMemo(() => wordsOf(t), [t]);

@@ -9,8 +9,8 @@ import {
   type Condition,
   dateCondition,
   IS_ACTIVE,
-  isListed,
-  isNotListed,
+  isBlacklisted,
+  isNotBlacklisted,
   isOneOf,
   type LeadSearch,
   likePattern,
@@ -115,7 +115,7 @@ function isDialerEligible(market: Market, now: Date): Condition {
     and lead.lead_type_id = any(array(
       select lead_type.id from lead_type where lead_type.market_id = ${market.id} and lead_type.is_callable))
     and lead.mobile ~ ${storedMobilePattern(market)}
-    and ${isNotListed}`;
+    and ${isNotBlacklisted}`;
 }
 
 /** Quick search: name, mobile or lead id in one box (domain.md 14). */
@@ -207,7 +207,7 @@ export const isCallable: Term = sql`exists (select 1 from lead_type
  */
 export const notEligible = (market: Market, mobiles: 'any' | 'fit' = 'any'): Term =>
   sql`(not ${isCallable}
-    or ${isListed}
+    or ${isBlacklisted}
     or ${mobiles === 'fit' ? sql`false` : sql`lead.mobile !~ ${patternOf(market)}`})`;
 
 /** Leads of a count in the assigned-lead summary, by token; none for an unknown token. */

@@ -99,10 +99,10 @@ const lists = (
   where blacklist.market_id = lead.market_id and blacklist.mobile = ${sql.ref(number)} and blacklist.status = 1)`;
 
 /** A number of the lead is black-listed, which blocks the person under the other number too. */
-export const isListed = sql<boolean>`(${lists('lead.mobile')} or ${lists('lead.alternate_mobile')})`;
+export const isBlacklisted = sql<boolean>`(${lists('lead.mobile')} or ${lists('lead.alternate_mobile')})`;
 
 /** Two conditions, each of which PostgreSQL plans as a join. */
-export const isNotListed = sql<SqlBool>`not ${lists('lead.mobile')} and not ${lists('lead.alternate_mobile')}`;
+export const isNotBlacklisted = sql<SqlBool>`not ${lists('lead.mobile')} and not ${lists('lead.alternate_mobile')}`;
 
 const ACTIVE = LEAD_STATUS_IDS.filter((id) => STATUS_GROUP[id] === 'active');
 

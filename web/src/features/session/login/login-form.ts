@@ -50,7 +50,7 @@ export interface SecondStep {
   readonly ways: readonly ('app' | 'passkey')[];
 }
 
-/** The second step, if that is all the refusal is about. */
+/** The second step if the sign-in was refused only because it is still missing; otherwise null. */
 export function secondStepOf(error: unknown): SecondStep | null {
   if (!isApiError(error) || error.code !== 'second_factor_required') return null;
   const { step_token: stepToken, ways } = error.detail as { step_token: string; ways: SecondStep['ways'] };

@@ -168,7 +168,7 @@ function YesNo(props: { label: string; value: boolean | null; onChange: (value: 
 
 type People = readonly { readonly name: string }[] | undefined;
 
-/** People of several dealers may share a name, and one may have left; the search is by name. */
+/** One option per name, because the filter searches by name. A name is marked as off only if everybody with it has left. */
 function namesOf(people: People, left: People): Option[] {
   const names = new Set(people?.map(({ name }) => name));
   const gone = new Set(left?.map(({ name }) => name).filter((name) => !names.has(name)));
