@@ -24,7 +24,7 @@ describe('a call’s result from the dialer', () => {
       const answers = await Promise.all(
         Array.from({ length: 20 }, () => tell(lead, { call_id: `R${lead.lead_id}`, talk_time: 40 })),
       );
-      repeated.push(...answers.map(({ body }) => body.data.repeated));
+      repeated.push(...answers.map(({ body }) => (body.data as { repeated: boolean }).repeated));
     }
     expect(repeated.filter((isRepeated) => !isRepeated)).toHaveLength(1);
     expect(await callsOf(lead)).toHaveLength(1);
