@@ -100,5 +100,7 @@ test('an agent sends a template from a lead; its state and the reply come in by 
     'Received',
   );
   await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText('SMS from the customer')).toBeVisible();
+  const reply = page.getByRole('listitem').filter({ hasText: 'SMS from the customer' });
+  await expect(reply).toContainText('Yes, tomorrow please');
+  await expect(reply).not.toContainText(/Customer data changed|internal/);
 });

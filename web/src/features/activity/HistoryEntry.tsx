@@ -44,7 +44,11 @@ export function HistoryEntry({ entry }: { entry: ActivityEntry }) {
         <span className={classes.title}>{titleOf(entry, facts, t)}</span>
         {facts.map((fact) => factText(fact, { t, language }))}
         {entry.comment.map((comment) => (
-          <Comment key={`${comment.comment_type}${comment.to}${comment.comment}`} comment={comment} />
+          <Comment
+            key={`${comment.comment_type}${comment.to}${comment.comment}`}
+            comment={comment}
+            isMessage={entry.details.message !== undefined}
+          />
         ))}
       </div>
       <span className={classes.who}>{entry.added_by}</span>
@@ -126,16 +130,24 @@ function valueText(value: FactValue, { t, language }: Words): string {
   }
 }
 
-function Comment({ comment }: { comment: ActivityEntry['comment'][number] }) {
+interface CommentProps {
+  comment: ActivityEntry['comment'][number];
+  /** What was written to or by the customer, which the title says. */
+  isMessage: boolean;
+}
+
+function Comment({ comment, isMessage }: CommentProps) {
   const t = useT('activity');
   const { comment_type, to } = comment;
   const isExternal = comment_type === 'EXTERNAL';
   const reader = to === 'all' ? t('to_all') : to;
   return (
     <span className={classes.comment} data-external={isExternal || undefined}>
-      <span className={classes.name}>
-        {isExternal ? (reader ? t('to', { name: reader }) : t('external')) : t('internal')}{' '}
-      </span>
+      {!isMessage && (
+        <span className={classes.name}>
+          {isExternal ? (reader ? t('to', { name: reader }) : t('external')) : t('internal')}{' '}
+        </span>
+      )}
       <q>{comment.comment}</q>
     </span>
   );

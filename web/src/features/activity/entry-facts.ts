@@ -33,7 +33,7 @@ const CHANGES: readonly { readonly name: string; readonly old: string; readonly 
 ];
 
 /** Codes of the action: they become the entry's title. */
-export const TITLE_DETAILS = ['action_type', 'car_action', 'preference_action', 'chat'] as const;
+export const TITLE_DETAILS = ['action_type', 'car_action', 'preference_action', 'chat', 'message'] as const;
 
 /** Details that a title or another detail already names. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
