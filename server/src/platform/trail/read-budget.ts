@@ -29,10 +29,12 @@ export const BUDGET_OF: Readonly<Record<ViewKind, Budget | null>> = {
 
 const HOUR_MS = 3_600_000;
 
+const hourOf = (at: Date) => new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS);
+
 /** Hour and day in which a view counts. */
 export function spanOf(at: Date, marketId: number) {
   const { timeZone } = marketById(marketId);
-  const hour = new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS);
+  const hour = hourOf(at);
   const day = localDate(at, timeZone);
   return {
     hour,
@@ -57,7 +59,7 @@ function readingsOf(views: readonly View[]): Reading[] {
   const groups = Map.groupBy(
     views.filter(({ actorId, kind }) => actorId && BUDGET_OF[kind] !== null),
     ({ actorId, at, kind, marketId }) =>
-      `${String(actorId).padStart(10, '0')} ${marketId} ${BUDGET_OF[kind]} ${spanOf(at, marketId).hour.toISOString()}`,
+      `${String(actorId).padStart(10, '0')} ${marketId} ${BUDGET_OF[kind]} ${hourOf(at).toISOString()}`,
   );
   return [...groups.entries()]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -96,11 +98,13 @@ export interface Counted {
 export function counting(views: readonly View[]) {
   return sql`reading as (
       select r.*, case when r.budget <> 'leads' then r.count else (
-        select count(*) from jsonb_array_elements_text(r.leads) as one (lead)
-        where not exists (select from view_log as earlier where earlier.actor_id = r.user_id
-          and earlier.at >= r.hour and earlier.at < r.hour + interval '1 hour'
-          and earlier.market_id = r.market_id and earlier.kind in ('lead', 'prepared', 'shown', 'heard')
-          and earlier.leads @> array[one.lead::bigint])) end as added
+        select count(*) from (
+          select one.lead::bigint from jsonb_array_elements_text(r.leads) as one (lead)
+          except
+          select unnest(earlier.leads) from view_log as earlier where earlier.actor_id = r.user_id
+            and earlier.at >= r.hour and earlier.at < r.hour + interval '1 hour'
+            and earlier.market_id = r.market_id and earlier.kind in ('lead', 'prepared', 'shown', 'heard')
+        ) as fresh) end as added
       from jsonb_to_recordset(${JSON.stringify(readingsOf(views))}::jsonb) as r (market_id smallint, user_id integer,
         budget text, day date, hour timestamptz, count integer, leads jsonb)
     ), counted as (
