@@ -26,6 +26,7 @@ export const OPENING_SCREENS = {
 /** The remaining screens, which `npm run test:all` checks. */
 export const FURTHER_OPENING_SCREENS = {
   '/recording_rules': 'Update',
+  '/add_call_script': 'Create',
   '/lead_report': 'Download CSV',
   '/retail_create_report': 'Search',
   '/retail_update_report': 'Search',
@@ -84,7 +85,6 @@ export const SCREENS_WITHOUT_FIELD = [
   '/my-day',
   '/call',
   '/call_rules',
-  '/add_call_script',
   '/erase_person',
   '/retention',
   '/update_spk_date',

@@ -138,6 +138,8 @@ test('a passkey is added in the profile, signs in without a password and as the 
   await expect(page.getByRole('banner')).toBeVisible();
 
   await signOut();
+  // Its captcha is not the one of the fresh page.
+  await page.waitForLoadState('networkidle');
   const picture = page.waitForResponse('**/user/get_captcha_image');
   await page.reload();
   const { captcha_id: id } = ((await (await picture).json()) as { data: { captcha_id: string } }).data;

@@ -97,6 +97,8 @@ export function areaOfRoot(path: string): string {
   if (/\/QrCode\.tsx$/.test(path)) return 'codes';
   if (rest.startsWith('screens/LeadList')) return 'list';
   if (rest.startsWith('screens/Lead')) return 'lead';
+  if (rest.startsWith('screens/AuditList')) return 'audits';
+  if (/^screens\/(?:ReferenceForm|SiteSettings)/.test(rest)) return 'administration';
   if (rest.startsWith('start-view')) return 'list';
   if (rest.startsWith('screens/')) return 'desk';
   if (place === 'app' && /^(frame|header)\//.test(rest)) return 'frame';

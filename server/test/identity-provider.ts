@@ -115,6 +115,8 @@ function configurationFor(
       },
     ],
     jwks: { keys: [jwk] },
+    // Its dispatcher refuses loopback, where the product of the tests listens.
+    fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
     ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     cookies: { keys: ['a key of the cookies'] },
     pkce: { required: () => true },
