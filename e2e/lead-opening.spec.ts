@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { buildActivities } from '../server/test/builders/activity.ts';
 import { now } from './clock.ts';
 import { ownLead } from './demo-leads.ts';
-import { expect, test } from './journey.ts';
+import { expect, readOnPhone, test } from './journey.ts';
 
 /** Calls for one lead, whose answers its screen waits for. */
 const OF_A_LEAD =
@@ -39,4 +39,25 @@ test('an opened lead is one call with all its panels, and a save reads them agai
   await page.getByRole('dialog').getByRole('button', { name: 'Change' }).click();
   await expect(entries).toHaveCount(2);
   expect(calls.filter((call) => !call.startsWith('lead_details: '))).toEqual([]);
+});
+
+test('a lead that comes late moves nothing on a phone', async ({ page, database, signIn }) => {
+  const lead = await ownLead(database, { name: 'Tidak Bergeser' });
+  await readOnPhone(page);
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      const { dataset } = document.documentElement;
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        dataset.shifts = String(Number(dataset.shifts ?? 0) + entry.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.route(/\/lead\/lead_details/, async (route) => {
+    // Longer than the wait without a placeholder.
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue();
+  });
+  await signIn('supervisor.id', { at: `/Leads-Details?id=${lead.lead_id}` });
+  await expect(page.locator('form [role=radio]').first()).toBeVisible();
+  const shifts = await page.evaluate(() => Number(document.documentElement.dataset.shifts ?? 0));
+  expect(shifts).toBeLessThan(0.05);
 });

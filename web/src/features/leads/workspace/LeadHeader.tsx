@@ -103,7 +103,7 @@ function DueDate({ iso }: { iso: string | null }) {
 
 export function LeadHeaderSkeleton() {
   return (
-    <div className={classes.root} aria-hidden="true">
+    <div className={`${classes.root} ${classes.waiting}`} aria-hidden="true">
       <Skeleton height={18} width={420} />
       <Skeleton height={14} width={480} className={classes.facts} />
     </div>
