@@ -56,7 +56,7 @@ import type { Db } from '../platform/db/database.ts';
 import { loadRewrite } from '../platform/db/migrate.ts';
 import type { Reading } from '../platform/db/reading.ts';
 import { queueRewrites, RUN_REWRITES, runRewrites } from '../platform/db/rewrites.ts';
-import { dropOldTrail, ensureTrailPartitions } from '../platform/db/trail-partitions.ts';
+import { dropOldTrail, ensureTrailPartitions, moveOldTrail } from '../platform/db/trail-partitions.ts';
 import type { DialerAccess, Environment } from '../platform/environment.ts';
 import { sweepEvents } from '../platform/events/event-log.ts';
 import type { Files } from '../platform/files/files.ts';
@@ -124,7 +124,7 @@ export function longTasks(services: TaskServices): TaskList {
   };
 }
 
-export function shortTasks({ db, clamd, clock, files, messages }: TaskServices): TaskList {
+export function shortTasks({ db, clamd, clock, environment, files, messages }: TaskServices): TaskList {
   return {
     [SEND_MESSAGE]: async (payload) => {
       const message = payload as SendMessagePayload;
@@ -145,6 +145,7 @@ export function shortTasks({ db, clamd, clock, files, messages }: TaskServices):
       await dropOldTrail(db, clock.now());
       await dropOldCounts(db, clock.now());
     },
+    move_old_trail: () => moveOldTrail(db, clock.now(), environment),
     sweep_documents: () => sweepUploads(db, files, clock.now(), DOCUMENT_UPLOADS),
     sweep_attachments: () => sweepUploads(db, files, clock.now(), ATTACHMENT_UPLOADS),
     sweep_webhooks: async () => {
@@ -235,6 +236,8 @@ export const CRONTAB = [
   '30 3 * * * ensure_activity_partitions',
   '31 3 * * * ensure_trail_partitions',
   '59 3 * * * drop_old_trail',
+  // At night in both markets: who reads a month waits while it moves.
+  '45 18 * * * move_old_trail',
   '*/10 * * * * sweep_events',
   '*/10 * * * * sweep_desk',
   '* * * * * free_abandoned_jobs',

@@ -62,6 +62,8 @@ const schema = z.object({
   DATABASE_REPLICA_SEARCHES: z.enum(['on', 'off']).default('off'),
   DATABASE_DRIVER: z.enum(DATABASE_DRIVERS).default('batched'),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
+  OLD_LOGS_TABLESPACE: z.string().min(1).optional(),
+  OLD_LOGS_AFTER_MONTHS: z.coerce.number().int().min(0).max(13).default(3),
   DATA_DIR: z.string().min(1).default('.data'),
   FILES_DIR: z.string().min(1).optional(),
   S3_BUCKET: z.string().min(1).optional(),
