@@ -118,7 +118,7 @@ const SCREEN_OF_PARTS: Readonly<Record<string, string>> = { 'list-parts': 'list'
 /** Shared chunks in dependency order, with their contents. */
 const SHARED: readonly [string, (areas: ReadonlySet<string>) => boolean][] = [
   ['kits', (areas) => areas.has('list') && areas.has('lead')],
-  // A lead has no table of its own.
+  // Needed by lists alone; a lead shows no table.
   ['tables', (areas) => areas.has('list')],
   ['forms', (areas) => areas.has('lead')],
   ['common', (areas) => areas.has('frame')],

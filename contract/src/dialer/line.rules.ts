@@ -1,6 +1,6 @@
 /**
- * State of an agent's line. `away`: not signed in to the dialer. `ringing`: the customer's telephone rings. `consulting`: the
- * customer waits while the agent speaks to somebody else, or all three talk. `wrap_up`: the call ended without a disposition.
+ * State of an agent's line. `away`: not signed in to the dialer. `ringing`: the customer's telephone rings. `consulting`: a
+ * third person is on the line, and the customer waits or takes part. `wrap_up`: the call has ended, its disposition is open.
  */
 export const LINE_STATES = [
   'away',

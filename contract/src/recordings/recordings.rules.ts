@@ -1,4 +1,4 @@
-/** Right to hear a market's recordings; agents hear those of their own calls, if the market allows it. */
+/** Right to hear a market's recordings. Agents with it hear their own calls only, where the market allows it. */
 export const HEAR_RECORDINGS = '/recordings';
 
 /**

@@ -2,8 +2,8 @@
 export const CARRIED_ID = 'carried-session';
 
 /**
- * Name of a readable cookie with a random id of the browser. The page repeats the id beside the session, so that the
- * browser recognises a page that a proxy cached for somebody else.
+ * Name of a readable cookie with the browser's random id. A page repeats the id beside its session: the browser ignores the
+ * session of a page with another id, which a proxy has cached.
  */
 export const browserCookie = (isSecure: boolean) => (isSecure ? '__Host-otolead_browser' : 'otolead_browser');
 

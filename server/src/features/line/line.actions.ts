@@ -154,9 +154,7 @@ export async function transfer(
   context: ActorContext,
   request: ParsedOf<typeof transferCall>,
 ): Promise<LineData | null> {
-  const { line, agent } = await ownLine(context);
-  const target = await targetOf(context, request);
-  const before = await knownLine(context);
+  const { line, agent, target, before } = await callTo(context, request);
   refuse(await line.transfer(agent.user, target));
   return expect(context, { ...before, state: hasCall(before.state) ? 'wrap_up' : before.state });
 }
@@ -166,9 +164,7 @@ export async function consult(
   context: ActorContext,
   request: ParsedOf<typeof transferCall>,
 ): Promise<LineData | null> {
-  const { line, agent } = await ownLine(context);
-  const target = await targetOf(context, request);
-  const before = await knownLine(context);
+  const { line, agent, target, before } = await callTo(context, request);
   if (before.state !== 'in_call') refuse(before.state === 'consulting' ? 'waiting' : 'no_call');
   refuse(await line.consult(agent.user, target));
   return expect(context, { ...before, state: 'consulting' });
@@ -184,6 +180,13 @@ export async function consulted(
   if (before.state !== 'consulting') refuse('no_call');
   refuse(await (isPassedOn ? line.connect(agent.user) : line.takeBack(agent.user)));
   return expect(context, { ...before, state: isPassedOn ? 'wrap_up' : 'in_call' });
+}
+
+/** The caller's line as it is, and whom the customer is to speak to. */
+async function callTo(context: ActorContext, request: ParsedOf<typeof transferCall>) {
+  const own = await ownLine(context);
+  const target = await targetOf(context, request);
+  return { ...own, target, before: await knownLine(context) };
 }
 
 async function targetOf(

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { saveBlacklist } from '@otolead/contract/blacklist/blacklist.endpoints.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { mergeLeads } from '@otolead/contract/merges/merges.endpoints.ts';
@@ -102,6 +102,17 @@ describe('a callback', () => {
     ])
       expect((await raw(WHATSAPP, 'application/json', body)).statusCode, body.slice(0, 60)).toBe(200);
     expect([await stored(), await strangers()]).toEqual([[], []]);
+  });
+
+  it('a reply that is reported again stays where it was, though its number has a lead by now', async () => {
+    const mobile = `62899${randomInt(1e7, 1e8)}`;
+    const said = { MessageSid: `SM${randomUUID()}`, From: `+${mobile}` };
+    await reply(said);
+    const made = await buildLead(t.db, { mobile });
+    await reply(said);
+    expect([await stored(made), await strangers()]).toEqual([[], [{ sender: mobile, body: 'Ya' }]]);
+    await reply({ From: `+${mobile}` });
+    expect(await stored(made)).toMatchObject([{ body: 'Ya', state: 'received' }]);
   });
 
   it.each([

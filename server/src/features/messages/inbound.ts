@@ -101,7 +101,7 @@ export function takeReply({ db, clock }: Services, market: Market, reply: Reply)
   });
 }
 
-/** Also on another lead, which was the newest one when the report came first. */
+/** Also on another lead, or without one, as it was when the report came first. */
 async function isKnown(
   tx: Tx,
   marketId: number,
@@ -112,6 +112,14 @@ async function isKnown(
     .where('lead_message.channel', '=', channel)
     .where('lead_message.provider_id', '=', providerId)
     .select('lead_message.id')
+    .unionAll(
+      tx
+        .selectFrom('unmatched_message')
+        .where('market_id', '=', marketId)
+        .where('channel', '=', channel)
+        .where('provider_id', '=', providerId)
+        .select('id'),
+    )
     .limit(1)
     .executeTakeFirst();
   return known !== undefined;
