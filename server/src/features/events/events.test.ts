@@ -246,6 +246,26 @@ describe('nothing is missed and nothing comes twice', () => {
     expect(stream.messages.some(({ event }) => event === 'resync')).toBe(false);
   });
 
+  it('of six hundred pages is a message every 0.6 s for each, so that a process writes a thousand a second', async () => {
+    const busy = await t.another();
+    try {
+      const tokens = await Promise.all(Array.from({ length: 50 }, () => signInAs(ROLE.administrator)));
+      const streams = [await open(tokens.pop() ?? '', {}, busy)];
+      for (const token of tokens)
+        streams.push(...(await Promise.all(Array.from({ length: 12 }, () => open(token, {}, busy)))));
+      const began = performance.now();
+      let last = 0;
+      while (performance.now() - began < 2_400) last = await changeDomain();
+      await streams.at(-1)?.hear({ key: last }, 2_000);
+      const seconds = (performance.now() - began) / 1_000;
+      const heard = streams[0]?.messages.filter(({ event }) => event === 'change').length ?? 0;
+      expect(heard).toBeGreaterThan(1);
+      expect(heard).toBeLessThanOrEqual(seconds / 0.6 + 1);
+    } finally {
+      await busy.close();
+    }
+  }, 20_000);
+
   it('between two processes: each hears of the other’s writes, and a browser may come back to either', async () => {
     const other = await t.another();
     try {

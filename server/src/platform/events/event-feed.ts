@@ -19,6 +19,8 @@ interface FeedListener {
   /** The next batch waits for it. Must not throw. */
   readonly onBatch: (batch: EventBatch) => Promise<void> | void;
   readonly onStop?: () => void;
+  /** Milliseconds between two batches that this listener can bear. */
+  readonly leastBetween?: () => number;
 }
 
 /** Longest delay of a change without a wake-up (PgBouncer in transaction mode passes no `notify`). */
@@ -191,7 +193,9 @@ export class EventFeed {
       await this.#inOrder(() => this.#look());
       this.#tried.resolve();
       onUse();
-      const again = () => void this.#lookOrEnd(client);
+      const again = () => {
+        if (performance.now() >= this.#nextLookAt()) void this.#lookOrEnd(client);
+      };
       looking = setInterval(again, LOOK_EVERY_MS).unref();
       await ended;
     } finally {
@@ -202,16 +206,22 @@ export class EventFeed {
   }
 
   #gather(): void {
-    const wait = Math.max(GATHER_MS, this.#lookedAt + LEAST_BETWEEN_MS - performance.now());
+    const wait = Math.max(GATHER_MS, this.#nextLookAt() - performance.now());
     this.#gathering ??= setTimeout(() => {
       this.#gathering = undefined;
-      this.#lookedAt = performance.now();
       if (this.#client) void this.#lookOrEnd(this.#client);
     }, wait);
   }
 
+  /** Earliest time of the next read, by `performance.now()`. */
+  #nextLookAt(): number {
+    const wishes = this.#listeners.map(({ leastBetween }) => leastBetween?.() ?? 0);
+    return this.#lookedAt + Math.max(LEAST_BETWEEN_MS, ...wishes);
+  }
+
   /** Gives up a connection that does not answer. */
   async #lookOrEnd(client: pg.Client): Promise<void> {
+    this.#lookedAt = performance.now();
     try {
       await this.#inOrder(() => this.#look());
     } catch {

@@ -35,6 +35,9 @@ interface Stream {
 /** Unsent bytes above which a slow reader is disconnected; it reconnects and resumes. */
 const MOST_UNREAD_BYTES = 65_536;
 const COME_BACK_SECONDS = 60;
+/** Bounds the messages of a process to a thousand a second; each stream still hears of a change within one. */
+const MS_PER_STREAM = 1;
+const MOST_BETWEEN_MS = 900;
 /** Events kept for a page that opens its stream after its first calls. */
 const REMEMBERED_MS = 60_000;
 const MOST_REMEMBERED = 1_000;
@@ -66,7 +69,11 @@ export class EventStreams {
     this.#audience = audience;
     this.#logger = logger;
     this.#watch = watch;
-    feed.listen({ onBatch: (batch) => this.#tell(batch), onStop: () => this.#close() });
+    feed.listen({
+      onBatch: (batch) => this.#tell(batch),
+      onStop: () => this.#close(),
+      leastBetween: () => Math.min(this.#streams.size * MS_PER_STREAM, MOST_BETWEEN_MS),
+    });
   }
 
   /**
