@@ -69,6 +69,8 @@ export interface ReadCountTable {
   day: string;
   hour: Date;
   count: number;
+  /** Of the budget of leads: those counted so far, with which further ones are compared. */
+  leads: Generated<number[]>;
   /** Set once the hour's alarm is raised. */
   alarmed_at: Date | null;
 }

@@ -88,6 +88,17 @@ describe('a budget', () => {
     expect((await t.call(getWaiting, {}, { token })).body.data).toEqual([]);
   });
 
+  it('counts each view once its alarm was raised, also of a lead that was counted before', async () => {
+    await storeRoleLimits(t.db, ROLE.supervisor, { leads_hour: 1 });
+    const [one, two] = [(await buildLead(t.db)).lead_id, (await buildLead(t.db)).lead_id];
+    for (const lead of [one, two]) await open(lead);
+    await counted({ leads: 2 });
+    await expect.poll(alarms, { timeout: 5_000 }).toHaveLength(1);
+    await open(one);
+    await counted({ leads: 3 });
+    expect(await alarms()).toHaveLength(1);
+  });
+
   it('refuses what goes beyond where the role says so, until the hour is over', async () => {
     await storeRoleLimits(t.db, ROLE.supervisor, { leads_hour: 2, budget_refuses: 1 });
     const leads = [await buildLead(t.db), await buildLead(t.db), await buildLead(t.db)];

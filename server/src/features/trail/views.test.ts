@@ -233,6 +233,25 @@ describe('the batch', () => {
       Array.from({ length: 700 }, (_, at) => at + 1),
     );
   });
+
+  it('leaves to the next second what comes while it writes', async () => {
+    const coming = [2, 3, 4];
+    const db = new Proxy(t.db, {
+      get: (real, name) => {
+        const lead = coming.shift();
+        if (lead) batch.add(view([lead]));
+        const value = Reflect.get(real, name, real);
+        return typeof value === 'function' ? value.bind(real) : value;
+      },
+    });
+    const batch = new ViewBatch(db, { warn: () => undefined });
+    batch.add(view([1]));
+    await batch.flush();
+    expect((await views()).map(({ leads }) => leads)).toEqual([[1]]);
+    coming.length = 0;
+    await batch.flush();
+    expect((await views()).length).toBeGreaterThan(1);
+  });
 });
 
 it('PostgreSQL refuses to rewrite or delete a view', async () => {

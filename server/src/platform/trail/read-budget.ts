@@ -91,26 +91,33 @@ export interface Counted {
   readonly limits: RoleLimitValues | null;
 }
 
+/** Leads of an hour with which further ones are compared; as many numbers are written with each batch. */
+const MOST_COMPARED = 2_000;
+
 /**
  * The end of the statement that logs views: counts them. A lead counts once an hour, however often it is fetched, ahead or
- * on the screen; the statement sees the log as it was before.
+ * on the screen, until the hour's alarm; afterwards each view counts.
  */
 export function counting(views: readonly View[]) {
   return sql`reading as (
-      select r.*, case when r.budget <> 'leads' then r.count else (
-        select count(*) from (
-          select one.lead::bigint from jsonb_array_elements_text(r.leads) as one (lead)
-          except
-          select unnest(earlier.leads) from view_log as earlier where earlier.actor_id = r.user_id
-            and earlier.at >= r.hour and earlier.at < r.hour + interval '1 hour'
-            and earlier.market_id = r.market_id and earlier.kind in ('lead', 'prepared', 'shown', 'heard')
-        ) as fresh) end as added
+      select r.market_id, r.user_id, r.budget, r.day, r.hour,
+        case when r.budget <> 'leads' then r.count
+          when compared then cardinality(fresh.leads) else jsonb_array_length(r.leads) end as added,
+        case when compared then fresh.leads else '{}' end as leads
       from jsonb_to_recordset(${JSON.stringify(readingsOf(views))}::jsonb) as r (market_id smallint, user_id integer,
-        budget text, day date, hour timestamptz, count integer, leads jsonb)
+          budget text, day date, hour timestamptz, count integer, leads jsonb)
+        left join read_count as known on (known.market_id, known.user_id, known.budget, known.day, known.hour)
+          = (r.market_id, r.user_id, r.budget, r.day, r.hour)
+        cross join lateral (select r.budget = 'leads' and known.alarmed_at is null
+          and coalesce(cardinality(known.leads), 0) < ${sql.lit(MOST_COMPARED)}) as comparison (compared)
+        cross join lateral (select coalesce(array_agg(one.lead), '{}') as leads from (
+          select lead::bigint from jsonb_array_elements_text(r.leads) as further (lead) where compared
+          except select unnest(known.leads) where compared) as one) as fresh
     ), counted as (
-      insert into read_count as c (market_id, user_id, budget, day, hour, count)
-      select market_id, user_id, budget, day, hour, added from reading where added > 0
-      on conflict (market_id, user_id, budget, day, hour) do update set count = c.count + excluded.count
+      insert into read_count as c (market_id, user_id, budget, day, hour, count, leads)
+      select market_id, user_id, budget, day, hour, added, leads from reading where added > 0
+      on conflict (market_id, user_id, budget, day, hour)
+        do update set count = c.count + excluded.count, leads = c.leads || excluded.leads
       returning *
     )
     select counted.market_id, counted.user_id, counted.budget, counted.hour, counted.count,

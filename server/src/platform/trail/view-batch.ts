@@ -62,9 +62,10 @@ export class ViewBatch {
     this.#timer ??= setTimeout(() => void this.flush(), LATEST_MS);
   }
 
+  /** What comes meanwhile waits for the next second: under load there would always be a few more. */
   async #write(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      const views = this.#waiting.splice(0, FULL);
+    for (let left = this.#waiting.length; left > 0; left -= FULL) {
+      const views = this.#waiting.splice(0, Math.min(FULL, left));
       try {
         await logViews(this.#db, views);
       } catch (error) {
