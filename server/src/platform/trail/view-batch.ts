@@ -3,8 +3,8 @@ import type { Db } from '../db/database.ts';
 import { logViews, type View } from './view-log.ts';
 
 const LATEST_MS = 1_000;
-/** Views that are written with one statement; with so many waiting nobody waits for the second. */
-const FULL = 500;
+/** Views of one statement, which few milliseconds write; so many are not kept waiting for the second. */
+const FULL = 100;
 /** Beyond them the database has been away for long, and memory is worth more. */
 const MOST_WAITING = 50_000;
 
