@@ -67,3 +67,21 @@ describe('migrations', () => {
     ]);
   });
 });
+
+describe('a README', () => {
+  const README = 'contract/src/leads/README.md';
+
+  it('names files that exist, in whichever folder', () => {
+    const text =
+      '- `search/` · `leads.schema.ts` rows · server: `leads/leads.list.ts`, `leads.*.ts`, `leadDetails`';
+    const files = ['contract/src/leads/leads.schema.ts', 'server/src/features/leads/leads.list.ts'];
+    expect(problemsOf([README, text], ...files.map((path): [string, string] => [path, '']))).toEqual([]);
+  });
+
+  it('names no other', () => {
+    expect(problemsOf([README, '`leads.one.ts` one lead, `list/Gone.tsx`'])).toEqual([
+      `${README} names leads.one.ts, which no file is called`,
+      `${README} names Gone.tsx, which no file is called`,
+    ]);
+  });
+});

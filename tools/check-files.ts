@@ -10,6 +10,7 @@ export function findMisfiled(files: readonly SourceFile[]): Problem[] {
     ...files.flatMap(findMisspelt),
     ...files.flatMap(findTooLong),
     ...findRepeatedNumbers(files),
+    ...findMissingNames(files),
   ];
 }
 
@@ -79,5 +80,20 @@ function findRepeatedNumbers(files: readonly SourceFile[]): Problem[] {
   });
 }
 
+/** A README's `file.ts` exists, because its reader looks for it. */
+function findMissingNames(files: readonly SourceFile[]): Problem[] {
+  const names = new Set(files.map(({ path }) => posix.basename(path)));
+  return files
+    .filter(({ path }) => path.endsWith('README.md'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/`(?:[\w-]+\/)*([\w.-]+\.tsx?)`/g)].flatMap(([, name = '']): Problem[] =>
+        names.has(name) ? [] : [{ path, message: `names ${name}, which no file is called` }],
+      ),
+    );
+}
+
 if (import.meta.main)
-  report('files in their place', findMisfiled([...readCode(), ...readFiles(['web/src/**/*.css'])]));
+  report(
+    'files in their place',
+    findMisfiled([...readCode(), ...readFiles(['web/src/**/*.css', '**/README.md'])]),
+  );

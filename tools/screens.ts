@@ -88,7 +88,7 @@ function featuresIn(written: string, file: SourceFile, files: readonly SourceFil
   return FEATURES.filter((feature) => posix.basename(file.path).startsWith(`${feature}.`));
 }
 
-/** The file that a text imports dynamically; its path is relative to the text's file. */
+/** The file that a source file imports dynamically. */
 function pageIn(text: string, { path }: Pick<SourceFile, 'path'>): string | undefined {
   const [, imported] = /import\('(\.[^']+)'\)/.exec(text) ?? [];
   return imported === undefined ? undefined : posix.join(posix.dirname(path), imported);

@@ -1,6 +1,6 @@
 import { recordEndpoints } from '../kernel/record-endpoints.ts';
-import { brandDealers } from './brand-dealers.record.ts';
 import { salesManagers } from './sales-managers.record.ts';
+import { brandDealers } from './single-brand-dealers.record.ts';
 
 export const brandDealersEndpoints = recordEndpoints(brandDealers);
 export const [listBrandDealers, saveBrandDealer, updateBrandDealerStatus, getBrandDealer] =

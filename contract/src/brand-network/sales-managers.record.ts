@@ -1,6 +1,6 @@
 import { defineRecord, type SentRecord } from '../kernel/record.ts';
 import { shownField, statusField, textField } from '../kernel/record-fields.ts';
-import { DIGITS, EMAIL, MOST_DIGITS } from './brand-dealers.record.ts';
+import { DIGITS, EMAIL, MOST_DIGITS } from './single-brand-dealers.record.ts';
 
 /** Spec B§2 to B§5. `sm_id` is the brand's code of the SM, digits only (domain.md 12). */
 export const salesManagers = defineRecord({

@@ -66,7 +66,7 @@ export const nextLead = z
 
 export const holdRequest = z.object({
   lead_id: wireId,
-  /** No: the caller has left the lead. */
+  /** False: the caller has left the lead. */
   hold: wireFlag,
 });
 

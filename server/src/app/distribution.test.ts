@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { useTestApp } from '../../test/harness.ts';
-import { distribute } from './distribute.ts';
+import { distribute } from './distribute-tables.ts';
 import { DISTRIBUTION, type TableKind } from './distribution.tables.ts';
 
 const t = useTestApp();

@@ -39,7 +39,7 @@ interface Runs {
  */
 export function startJobs(services: JobServices): Runs {
   // Arrays of rows survive so many collections that V8 pretenures them, and tenured arrays keep their rows alive after
-  // the batch: a file's would add up to hundreds of megabytes (docs/performance.md).
+  // the batch: the rows of one file would add up to hundreds of megabytes (docs/performance.md).
   setFlagsFromString('--no-allocation-site-pretenuring');
   const hasLines = Object.keys(services.dialers.agentUrls).length > 0;
   const runners = [

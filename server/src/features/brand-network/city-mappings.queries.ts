@@ -10,7 +10,7 @@ import { numberedPage } from '../../platform/list/numbered-page.ts';
 import { switchStatus } from '../../platform/records/record-status.ts';
 import type { FindRecord, WriteRecord } from '../../platform/records/save-record.ts';
 import { storeRecord } from '../../platform/records/write-row.ts';
-import { dealerIdOf } from './brand-dealers.queries.ts';
+import { dealerIdOf } from './single-brand-dealers.queries.ts';
 
 function mappingsOf(db: Db | Tx, { market }: ActorContext) {
   return db

@@ -20,7 +20,6 @@ import { invalidInput, refuseFaults } from '../../platform/http/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { pageRoute, recordRoute, saveRoute } from '../../platform/records/record-routes.ts';
 import { type RecordKind, refuseUnknown, saveRecordIn } from '../../platform/records/save-record.ts';
-import { dealerIdOf, isDealerFor } from './brand-dealers.queries.ts';
 import { queueNotice } from './city-mappings.notice.ts';
 import {
   findCityMapping,
@@ -31,6 +30,7 @@ import {
   presentCityMapping,
   writeCityMapping,
 } from './city-mappings.queries.ts';
+import { dealerIdOf, isDealerFor } from './single-brand-dealers.queries.ts';
 
 const CITY_MAPPING: RecordKind<CityMappingValues, CityMapping> = {
   name: 'city_mapping',

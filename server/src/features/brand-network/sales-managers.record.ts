@@ -3,7 +3,7 @@ import { text } from '@otolead/contract/kernel/text.ts';
 import { sql } from 'kysely';
 import { serveRecord } from '../../platform/records/declared-record.ts';
 import { refuseUnknown } from '../../platform/records/save-record.ts';
-import { isDealerFor } from './brand-dealers.queries.ts';
+import { isDealerFor } from './single-brand-dealers.queries.ts';
 
 export const SALES_MANAGERS = serveRecord({
   record: salesManagers,

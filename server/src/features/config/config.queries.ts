@@ -39,7 +39,7 @@ export async function findConfigItems(
     .execute();
 }
 
-/** Year up to which a model without a later end is sold. */
+/** The market's current year; models with an earlier end are no longer sold. */
 export const yearOf = ({ clock, market }: Pick<ActorContext, 'clock' | 'market'>) =>
   Number(localDate(clock.now(), market.timeZone).slice(0, 4));
 

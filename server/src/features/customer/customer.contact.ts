@@ -6,7 +6,7 @@ import type { ActorContext } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { leadScope, scopedLeads } from '../leads/leads.public.ts';
 
-/** One contact of a lead in the caller's scope; the declared view keeps that it was shown before the answer goes. */
+/** One contact of a lead in the caller's scope. `views: 'shown'` makes the server log it before it answers. */
 export async function contactOf(
   context: ActorContext,
   { lead_id: leadId, field }: ParsedOf<typeof showContact>,

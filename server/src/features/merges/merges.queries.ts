@@ -49,7 +49,7 @@ export async function findOthers(
   return new Map(rows.map((row) => [row.lead_id, present(row)]));
 }
 
-/** Details by lead id that a lead's page lacks. */
+/** Last call and number of joined enquiries by lead id, which `leadDetails` does not return. */
 export async function findContacts(db: Db, scope: LeadScope, leadIds: readonly number[]) {
   const rows = await scopedLeads(db, scope)
     .where(sql<SqlBool>`lead.lead_id = any(${leadIds})`)

@@ -21,7 +21,7 @@ export interface Partner {
   readonly webId: string | null;
   /** Id of its leads' default type. */
   readonly leadType: string | null;
-  /** May send a customer's consent to calls. */
+  /** May report that a customer consented to calls. */
   readonly mayConsent: boolean;
   /** The only brand it may report on; null for every brand. */
   readonly makeId: number | null;

@@ -71,7 +71,7 @@ interface Given {
 const EXPIRED = { kind: 'expired' } as const;
 const WRONG = { kind: 'refused', fault: text('session:passkeys.wrong') } as const;
 
-/** A passkey holds two factors, itself and what it asks its user for, so it is enough alone. */
+/** A passkey suffices alone, because it combines two factors: the device, and the PIN or biometric that unlocks it. */
 export async function signInByPasskey(
   context: SignInContext,
   { credential, remember, site, stepToken }: Given,

@@ -9,8 +9,8 @@ const GRACE_MS = 1_000;
 /**
  * Stops accepting connections, answers requests on open ones, and resolves when the last is closed. Closing the app at
  * once would refuse such requests without the envelope, and would wait over a minute for every browser with a
- * keep-alive connection. An idle connection is not closed at once: it is told to close by the answer of its next
- * request, if that comes within the grace.
+ * keep-alive connection. An idle connection is not closed at once: the answer to its next request closes it, if
+ * that comes within the grace.
  */
 export async function drain(app: FastifyInstance): Promise<void> {
   const { server } = app;

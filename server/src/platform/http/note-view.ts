@@ -10,8 +10,8 @@ import type { Answer } from './route.ts';
 type Input = Readonly<Record<string, unknown>>;
 
 /**
- * Whose data an answer shows, in the log of views. Views of leads and lists are written behind the answer; rows of reports and
- * files leave the house, and a shown contact is one of them, so they do not go where the log cannot be written.
+ * Logs whose data an answer shows. Views of leads and lists are written after the answer; rows of reports, files and shown
+ * contacts are refused if the log cannot be written.
  */
 export async function noteView(
   context: Context,
@@ -76,7 +76,7 @@ const DIGITS = /\d{6}/;
 const DOTS = '•••';
 const MOST_VALUES = 20;
 
-/** What was asked for; what may be a name or a number of a person stands as dots, and of many values their number. */
+/** What was asked for: names and numbers of persons are replaced by dots, a long list by its length. */
 function filterOf(input: Input): Readonly<Record<string, JsonValue>> {
   const entries = Object.entries(input).filter(
     ([key, value]) => value !== undefined && value !== null && key !== 'cursor',

@@ -46,7 +46,7 @@ function Table({ audits }: { audits: readonly Audit[] }) {
   // Audits keep the wording they were asked with.
   const questions = questionsOf(audits);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls sideways must be reachable by keyboard
     <section className={classes.previous} tabIndex={0} aria-label={t('previous.title')}>
       <table>
         <thead>

@@ -16,7 +16,7 @@ interface QuestionnairePreviewProps {
 
 const WORDED = ['en', 'id'] as const satisfies readonly Language[];
 
-/** The auditors' form in either language, with the compliance of the answers tried. */
+/** The auditors' form in either language; shows the compliance of the answers entered. */
 export function QuestionnairePreview({ questions, onClose }: QuestionnairePreviewProps) {
   const t = useT('audits');
   const reader = useLanguage();

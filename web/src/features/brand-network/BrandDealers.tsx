@@ -1,4 +1,4 @@
-import { brandDealers } from '@otolead/contract/brand-network/brand-dealers.record.ts';
+import { brandDealers } from '@otolead/contract/brand-network/single-brand-dealers.record.ts';
 import { RecordFormPage } from '../../ui/records/RecordFormPage.tsx';
 import { RecordListPage } from '../../ui/records/RecordListPage.tsx';
 

@@ -16,7 +16,7 @@ interface MessageButtonProps {
   name: string;
 }
 
-/** Opens the messages with a customer; there is none without the right to edit leads, or in a market without messages. */
+/** Opens the messages with a customer. Hidden without the right to edit leads, and in markets without messages. */
 export function MessageButton({ leadId, name }: MessageButtonProps) {
   const t = useT('leads');
   const dialog = useLazyDialog(loadDialog);

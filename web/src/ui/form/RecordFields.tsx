@@ -216,7 +216,7 @@ export function FormConfigMultiSelect<Values extends object, Name extends Config
 }
 
 interface KeptProps<Values extends object> extends SelectProps<Values> {
-  /** The list that knows the switched-off rows. */
+  /** Key in `switched_off` under which the server returns this list's switched-off rows. */
   off: OffList;
 }
 

@@ -61,7 +61,7 @@ export function AudioPlayer(props: AudioPlayerProps) {
     setSpeed(next);
     if (audio.current) audio.current.playbackRate = next;
   };
-  // One handle as long as the player stands: a parent may keep it in a state.
+  // The handle stays the same while the player is mounted, because a parent may keep it in state.
   const latest = useRef({ seek, play });
   useEffect(() => {
     latest.current = { seek, play };

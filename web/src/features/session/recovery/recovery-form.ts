@@ -19,7 +19,7 @@ export function codeFrom(typed: string, length: number): string {
   return typed.replace(/\D/g, '').slice(0, length);
 }
 
-/** Required once sent (spec A§5). */
+/** An empty code and one of another form are refused (spec A§5). */
 export function codeErrors({ code }: { code: string }): Errors<'code'> {
   if (code === '') return { code: required('otp') };
   return isCode(code) ? {} : { code: { key: 'session:otp.invalid' } };

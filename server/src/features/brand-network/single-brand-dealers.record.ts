@@ -1,4 +1,4 @@
-import { brandDealers } from '@otolead/contract/brand-network/brand-dealers.record.ts';
+import { brandDealers } from '@otolead/contract/brand-network/single-brand-dealers.record.ts';
 import { text } from '@otolead/contract/kernel/text.ts';
 import { serveRecord } from '../../platform/records/declared-record.ts';
 
