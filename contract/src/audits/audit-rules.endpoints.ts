@@ -3,7 +3,7 @@ import { defineEndpoint } from '../kernel/endpoint.ts';
 import { blankable, wireKey, wireText } from '../kernel/wire.ts';
 
 const AUDIT_RULES = '/audit_rules';
-const SOURCE = 'issue 16, docs/decisions/039';
+const SOURCE = 'docs/decisions/039';
 
 /** The id is the market's. */
 const auditRules = z.object({

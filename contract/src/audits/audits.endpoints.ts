@@ -75,7 +75,7 @@ export const getNextAudit = defineEndpoint({
   path: '/audit/next_audit',
   summary:
     'What waits for an auditor and is nobody’s: urgent ones first, then the oldest; null where nothing does',
-  source: 'issue 16',
+  source: 'docs/decisions/036',
   access: '/audit_list',
   request: nextAuditRequest,
   data: nextAudit.nullable(),

@@ -6,7 +6,7 @@ import { askedQuestion } from './audits.schema.ts';
 import { AUDIT_ANSWERS } from './compliance.rules.ts';
 import { MOST_QUESTIONS } from './questionnaire.rules.ts';
 
-const SOURCE = 'issue 16, docs/decisions/039';
+const SOURCE = 'docs/decisions/039';
 
 /** Default and maximum number of weeks, the current one included. */
 const QUALITY_WEEKS = 12;

@@ -10,7 +10,7 @@ import {
 } from './questionnaire.schema.ts';
 
 const AUDIT_QUESTIONS = '/audit_questions';
-const SOURCE = 'issue 16, docs/decisions/039';
+const SOURCE = 'docs/decisions/039';
 
 export const getQuestionnaires = defineEndpoint({
   name: 'audits.questionnaires',

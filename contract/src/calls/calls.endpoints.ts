@@ -84,7 +84,7 @@ export const viewLead = defineEndpoint({
   method: 'POST',
   path: '/desk/view',
   summary: 'Say that a lead is open in this browser, or not any more, and learn who else has it open',
-  source: 'issue 15, docs/decisions/032',
+  source: 'docs/decisions/032',
   access: '/Leads-Details',
   request: viewRequest,
   data: viewed,

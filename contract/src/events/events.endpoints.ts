@@ -11,7 +11,7 @@ export const streamEvents = defineEndpoint({
   method: 'GET',
   path: '/events/stream',
   summary: 'Changes in the user’s markets as they happen, as far as the user may see them',
-  source: 'issue 14',
+  source: 'docs/decisions/032',
   access: 'signed-in',
   anyMarket: true,
   stream: true,

@@ -103,7 +103,7 @@ export const getJobResults = defineEndpoint({
   method: 'GET',
   path: '/job/results',
   summary: 'What became of each lead of one of the caller’s jobs, as a CSV file without names',
-  source: 'issue 36',
+  source: 'docs/decisions/054',
   access: 'signed-in',
   request: jobRequest,
   data: z.null(),
@@ -116,7 +116,7 @@ export const retryJob = defineEndpoint({
   path: '/job/retry',
   summary:
     'Tries those leads of one of the caller’s jobs again that failed or were not reached, under the right of the job',
-  source: 'issue 36',
+  source: 'docs/decisions/054',
   access: 'signed-in',
   request: jobRequest,
   data: startedJob,
@@ -129,7 +129,7 @@ export const undoJob = defineEndpoint({
   path: '/job/undo',
   summary:
     'Takes one of the caller’s jobs back within an hour, except for leads that were changed since, under the right of the job',
-  source: 'issue 36',
+  source: 'docs/decisions/054',
   access: 'signed-in',
   request: jobRequest,
   data: startedJob,

@@ -32,7 +32,7 @@ export const getWaiting = defineEndpoint({
   path: '/desk/waiting',
   summary:
     'What waits for the caller: promised calls, tasks, leads given, audits, test drives, refusals to check',
-  source: 'issue 36',
+  source: 'docs/decisions/031',
   access: 'signed-in',
   request: waitingRequest,
   data: waiting,

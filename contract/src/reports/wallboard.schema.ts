@@ -20,7 +20,7 @@ const wallboardTotals = z.object({
   speed_to_lead: speedToLead,
 });
 
-/** Line at the dialer, with the day's seconds in its states. */
+/** The agent's line at the dialer, with today's seconds in each state. */
 const wallboardLine = z.object({
   state: z.enum(LINE_STATES),
   /** Pause, in the market's words. */

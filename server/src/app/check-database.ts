@@ -9,7 +9,7 @@ export interface DatabaseState extends Pick<MigrationState, 'pending' | 'isFromB
   readonly isOwner: boolean;
 }
 
-/** Throws one line if this version must not touch the database; reads only. */
+/** Throws a one-line error if this version must not touch the database; reads only. */
 export async function checkDatabase(pool: pg.Pool): Promise<DatabaseState> {
   const { rows } = await pool.query<{ number: number; version: string; owner: boolean | null }>(`
     select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
@@ -26,7 +26,7 @@ export async function checkDatabase(pool: pg.Pool): Promise<DatabaseState> {
   return { pending, isFromBefore, isOwner: owner ?? true };
 }
 
-/** Throws one line if migrations are missing, for processes that run none. */
+/** Throws a one-line error if migrations are missing, for processes that run none. */
 export async function requireMigrated(pool: pg.Pool): Promise<void> {
   const { pending } = await checkDatabase(pool);
   if (pending.length > 0) throw new Error(`The database lacks ${countOf(pending)}: npm run migrate`);

@@ -4,7 +4,7 @@ const SCHEMAS = ['public', 'graphile_worker'] as const;
 
 /**
  * Grants a role the rights of web and worker without ownership: rows of all present and future tables, no DDL. The
- * queue guards its rows by policies, which otherwise only its owner passes. Throws one line if the role does not exist.
+ * queue guards its rows by policies, which otherwise only its owner passes. Throws a one-line error if the role does not exist.
  */
 export async function grantToRole(pool: pg.Pool, role: string): Promise<void> {
   const client = await pool.connect();

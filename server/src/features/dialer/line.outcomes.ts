@@ -36,7 +36,7 @@ export function outcomeOf(wrapped: WrappedUp, codes: OutcomeCodes, market: Marke
   const isPromised = callStatusId === CALL.callBack || subStatusId === LEAD_SUB_STATUS.callBack;
   if (isPromised && followupAt !== null)
     return { status: codes.callback, callbackAt: dialerTime(followupAt, market) };
-  // A status of a sale or a refusal would be wrong for what remains.
+  // Anything else counts as talked: the code of a sale or a refusal would be wrong for it.
   const outcome = BY_CALL[callStatusId] ?? BY_SUB_STATUS[subStatusId] ?? 'talked';
   return { status: codes[outcome], callbackAt: null };
 }

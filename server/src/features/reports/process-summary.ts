@@ -48,7 +48,7 @@ async function summaryGrid(context: ReportReader, filters: Filters, period: Peri
   const current = (...where: Condition[]): Metric => createdLeads(inSubStatus(sub), ...where);
   const aged = (from: number, to: number | null): Metric => {
     const metric = current(inBucket(age, from, to));
-    // The time of a lost purchase is only in the history, which no count reads.
+    // Only the history knows when a purchase was lost, and the rollup does not: counted from the leads.
     if (sub === SUB.lostPurchase) return metric;
     return rollup(metric, ['sale'], [inSubStatus(sub), inBucket(ROLLUP_AGE, from, to)]);
   };

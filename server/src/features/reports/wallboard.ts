@@ -101,6 +101,6 @@ function presentAgent(
   };
 }
 
-/** Dealer staff do not see people without data in their scope. */
+/** Whether an agent has calls, due leads, or a lead or call at hand; dealer staff see only these. */
 const isBusy = ({ calls: made, due_now, overdue, state }: WallboardAgent) =>
   made + due_now + overdue > 0 || (state !== 'idle' && state !== 'offline');

@@ -25,7 +25,7 @@ export async function appliedMigrations(client: pg.Pool | pg.ClientBase): Promis
   return rows.map(({ name }) => name);
 }
 
-/** Whether a database was made by the replaced migrations. Throws one line where only some of them have run. */
+/** Whether a database was made by the replaced migrations. Throws a one-line error where only some of them have run. */
 export function isFromBefore(applied: readonly string[]): boolean {
   if (!applied.some((name) => REPLACED.includes(name))) return false;
   const missing = REPLACED.filter((name) => !applied.includes(name));
@@ -38,7 +38,7 @@ export function isFromBefore(applied: readonly string[]): boolean {
 
 /**
  * Writes down a database that the replaced migrations made as one of the baseline; no table but the list of migrations is
- * touched. Answers whether it did. Throws one line where the database differs from what the baseline makes.
+ * touched. Answers whether it did. Throws a one-line error where the database differs from what the baseline makes.
  */
 export async function adoptBaseline(pool: pg.Pool): Promise<boolean> {
   if (!isFromBefore(await appliedMigrations(pool))) return false;

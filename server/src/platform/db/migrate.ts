@@ -57,7 +57,7 @@ export interface MigrationState {
   readonly isFromBefore: boolean;
 }
 
-/** Reads only. Throws one line for a database that stopped within the migrations that the baseline replaces. */
+/** Reads only. Throws a one-line error for a database that stopped within the migrations that the baseline replaces. */
 export async function migrationsOf(pool: pg.Pool): Promise<MigrationState> {
   const known = await migrationNames();
   const applied = await appliedMigrations(pool);

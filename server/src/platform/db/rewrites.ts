@@ -37,7 +37,7 @@ export async function beginRewrite(db: Kysely<Database>, name: string, rewrite: 
   if (rows.length <= BATCH) while (!(await rewritePart(db, name, rewrite)));
 }
 
-/** Throws one line while a rewrite that a migration relies on is not done. */
+/** Throws a one-line error while a rewrite that a migration relies on is not done. */
 export async function requireRewritten(
   db: Kysely<Database>,
   name: string,

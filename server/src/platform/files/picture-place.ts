@@ -159,7 +159,7 @@ async function inWebp(file: Rewritable): Promise<void> {
 }
 
 const MOST_CHUNKS = 100_000;
-/** Type and data of a chunk stand between its length and its checksum. */
+/** Bytes of a chunk before its data: length and type, 4 each. A checksum of 4 follows the data. */
 const CHUNK_HEAD = 8;
 /** Kinds of text in which a place may be compressed or spelled in hexadecimal. */
 const TEXTS: ReadonlySet<string> = new Set(['tEXt', 'zTXt', 'iTXt']);

@@ -27,7 +27,7 @@ const isUnread = (error: unknown, { socket }: FastifyRequest['raw']): boolean =>
   socket.destroyed && (error as FastifyError).code === 'ERR_STREAM_PREMATURE_CLOSE';
 
 /**
- * A caller who leaves during a body or a file causes the same connection error as a lost database, so this is checked
+ * A caller who disconnects while a body or a file is sent causes the same connection error as a lost database, so this is checked
  * first.
  */
 function fromElsewhere(error: unknown, { raw }: FastifyRequest): AppError | undefined {

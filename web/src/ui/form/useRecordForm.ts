@@ -48,7 +48,7 @@ interface RecordConflict<Values> extends Collision<Values> {
 interface FormState<Values> {
   readonly opened: Values;
   readonly stored: Stored | undefined;
-  /** Fields that show their faults: those of a refused save until edited, and those that were left. */
+  /** Fields that show their faults: those of a refused save until edited, and wrong ones that lost the focus. */
   readonly marked: ReadonlySet<string>;
   readonly serverErrors: Readonly<Record<string, string>>;
   /** Count of refused saves; each moves the focus to the first fault. */
