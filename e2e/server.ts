@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { openDatabase } from '../server/src/app/database-runtime.ts';
 import type { Db } from '../server/src/platform/db/database.ts';
+import { isRunning } from '../server/src/platform/embedded-postgres/embedded-postgres.fixture.ts';
 import { startEmbeddedPostgres, stopAdopted } from '../server/src/platform/embedded-postgres/launcher.ts';
-import { processExists } from '../server/src/platform/embedded-postgres/processes.ts';
 import { readEnvironment } from '../server/src/platform/environment.ts';
 import { createLogger } from '../server/src/platform/logger.ts';
 import { memoryFolder } from '../server/test/memory-folder.ts';
@@ -140,7 +140,7 @@ async function end(child: ChildProcess): Promise<void> {
 async function clearDeadRuns(): Promise<void> {
   mkdirSync(RUNS, { recursive: true });
   for (const name of readdirSync(RUNS)) {
-    if (/^\d+$/.test(name) && !processExists(Number(name))) await clear(join(RUNS, name));
+    if (/^\d+$/.test(name) && !(await isRunning(Number(name)))) await clear(join(RUNS, name));
   }
 }
 

@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../src/platform/embedded-postgres/embedded-postgres.fixture.ts';
-import { signal } from '../../src/platform/embedded-postgres/processes.ts';
 import { brokenPromises } from './consistency.ts';
 import type { Scene } from './scene.ts';
 import { useStage } from './stage.ts';
@@ -26,7 +25,12 @@ async function freeze(scene: Scene): Promise<{ thaw: () => void }> {
   );
   const family = parents.filter(({ pid, parent }) => String(pid) === postmaster || parent === postmaster);
   const signalAll = (name: NodeJS.Signals) => {
-    for (const { pid } of family) signal(pid, name);
+    for (const { pid } of family)
+      try {
+        process.kill(pid, name);
+      } catch {
+        // A helper of PostgreSQL has ended meanwhile.
+      }
   };
   signalAll('SIGSTOP');
   return { thaw: () => signalAll('SIGCONT') };

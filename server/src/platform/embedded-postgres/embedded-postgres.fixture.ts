@@ -11,7 +11,6 @@ import { type EmbeddedPostgresOptions, startEmbeddedPostgres, stopAdopted } from
 /** Message of a launcher in another process once its server answers. */
 export interface Started {
   readonly pid: number;
-  readonly adopted: boolean;
   readonly connectionString: string;
 }
 
@@ -154,7 +153,6 @@ if (import.meta.main) {
   const server = await startEmbeddedPostgres(options);
   const started: Started = {
     pid: server.pid(),
-    adopted: server.adopted,
     connectionString: server.connectionString('postgres'),
   };
   process.stdout.write(`${JSON.stringify(started)}\n`);

@@ -1,15 +1,11 @@
-import { realpath } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { mkdir, realpath } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { FIRST_PAUSE_MS, longerPause } from '../retry-pause.ts';
-import { accountForNewCluster, makePassableFolder } from './account.ts';
-import { type Binaries, prepareBinaries } from './binaries.ts';
-import { type BringUp, bringUp, type LogEvent, type RunningServer } from './bring-up.ts';
 import { type Cluster, createCluster, findCluster } from './cluster.ts';
-import { connectionStringTo, type Endpoint, planEndpoint, readPostmasterFile } from './endpoint.ts';
-import { isPostmaster } from './processes.ts';
-import { endOrphans, shutDown } from './server-process.ts';
-import { NotReadyError, openSession, type Session } from './session.ts';
+import { connectionStringTo, planEndpoint, readPostmasterFile } from './endpoint.ts';
+import { accountForNewCluster, findPrograms } from './programs.ts';
+import { endOrphans, NOT_DURABLE, removeStale, startServer, stopServer } from './server.ts';
+import { openSession, type Session } from './session.ts';
 
 export interface EmbeddedPostgresOptions {
   /** Created if necessary; everything in it named `cluster…` or `postgresql-…` is the launcher's. */
@@ -19,12 +15,15 @@ export interface EmbeddedPostgresOptions {
   /** Overrides of the launcher's server settings; effective on a start, not on adoption. */
   readonly settings?: Readonly<Record<string, string>>;
   readonly log?: (event: LogEvent) => void;
-  /** A free TCP port on 127.0.0.1 instead of a unix socket. Default: only without unix sockets. */
-  readonly tcp?: boolean;
   /** PostgreSQL's bin, lib and share; defaults to the installed platform package. */
   readonly nativeDir?: string;
   /** Root's place for files that the unprivileged account could not reach otherwise. */
   readonly systemDir?: string;
+}
+
+export interface LogEvent {
+  readonly level: 'info' | 'warn' | 'error';
+  readonly message: string;
 }
 
 export interface EmbeddedPostgres {
@@ -32,13 +31,11 @@ export interface EmbeddedPostgres {
   connectionString(database: string): string;
   /** Pid of the postmaster; changes with a restart. */
   pid(): number;
-  /** The server was already running. */
-  readonly adopted: boolean;
   /** Stops the server unless another process uses it; open connections are closed. */
   stop(): Promise<void>;
 }
 
-const SYSTEM_DIR = '/var/lib/otolead';
+const GIVE_UP_MS = 60_000;
 
 /**
  * Provides the PostgreSQL of this data folder: creates it at the first start, adopts it if running, starts it
@@ -46,38 +43,48 @@ const SYSTEM_DIR = '/var/lib/otolead';
  * @throws Error with PostgreSQL's message when it cannot start
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const log = options.log ?? (() => undefined);
-  const durable = options.durable ?? true;
-  const { cluster, binaries } = await prepare(options, durable, log);
-  const tcp = options.tcp ?? process.platform === 'win32';
-  const endpoint = await planEndpoint(cluster, tcp);
+  const { durable = true, log = () => undefined } = options;
+  const { cluster, programs } = await prepare(options);
+  const settings = { ...(durable ? {} : NOT_DURABLE), ...options.settings };
+  let endpoint = await planEndpoint(cluster);
+  const start = () => startServer(cluster, programs, endpoint, settings);
   const stopping = new AbortController();
-  const common = {
-    cluster,
-    binaries,
-    durable,
-    settings: options.settings ?? {},
-    log,
-    abort: stopping.signal,
+  const abort = stopping.signal;
+  let session = await bringUp(cluster, start, abort);
+  endpoint = session.endpoint;
+  let revival = Promise.resolve();
+
+  const follow = () => {
+    void session.lost.then(() => {
+      if (!abort.aborted) revival = revive();
+    });
   };
-  const server = await bringUp({ ...common, endpoint, hold: true });
-  if (durable && !server.session.durable) {
-    log({ level: 'warn', message: 'The adopted PostgreSQL was started without durability; restart it' });
-  }
-  const watch = watchServer(server, common);
+  const revive = async () => {
+    log({ level: 'warn', message: `Lost PostgreSQL (process ${session.pid}); bringing it back` });
+    for (let pause = FIRST_PAUSE_MS; !abort.aborted; pause = longerPause(pause)) {
+      try {
+        session = await bringUp(cluster, start, abort);
+        log({ level: 'info', message: `PostgreSQL answers again (process ${session.pid})` });
+        return follow();
+      } catch (error) {
+        if (!abort.aborted) log({ level: 'error', message: String(error) });
+        await delay(pause, undefined, { signal: abort }).catch(() => undefined);
+      }
+    }
+  };
+  follow();
 
   let stopped: Promise<void> | undefined;
   const stop = async () => {
     stopping.abort();
-    const { session } = await watch.settled();
-    if (!(await stopUnlessUsed(cluster, session, binaries.pgCtl))) {
+    await revival;
+    await session.close();
+    if (!(await stopUnlessUsed(cluster, programs)))
       log({ level: 'info', message: 'PostgreSQL is left running: another process uses it' });
-    }
   };
   return {
-    connectionString: (database) => connectionStringTo(watch.current().endpoint, cluster.password, database),
-    pid: () => watch.current().pid,
-    adopted: server.adopted,
+    connectionString: (database) => connectionStringTo(endpoint, cluster.password, database),
+    pid: () => session.pid,
     stop: () => {
       stopped ??= stop();
       return stopped;
@@ -90,119 +97,58 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
  * false without stopping anything while a live launcher uses it.
  */
 export async function stopAdopted(dataDir: string): Promise<boolean> {
-  const cluster = await findCluster(dataDir);
-  if (!cluster) return true;
-  const file = await readPostmasterFile(cluster);
-  const session = file?.endpoint && (await tryToOpen(file.endpoint, cluster));
-  const { pgCtl } = process.platform === 'win32' ? await windowsBinaries(cluster) : {};
-  return stopUnlessUsed(cluster, session, pgCtl);
+  if (!(await findCluster(dataDir))) return true;
+  const { cluster, programs } = await prepare({ dataDir });
+  return stopUnlessUsed(cluster, programs);
 }
 
-async function prepare(
-  options: EmbeddedPostgresOptions,
-  durable: boolean,
-  log: (event: LogEvent) => void,
-): Promise<{ cluster: Cluster; binaries: Binaries }> {
-  const wanted = resolve(options.dataDir);
-  const found = await findCluster(wanted);
-  const account = found ? found.account : await accountForNewCluster(wanted);
-  await makePassableFolder(wanted, account);
-  const dataDir = await realpath(wanted);
-  const systemDir = options.systemDir ?? SYSTEM_DIR;
-  const report = (message: string) => log({ level: 'info', message });
-  const binaries = await prepareBinaries({
-    nativeDir: options.nativeDir,
-    account,
-    copyDir: account ? systemDir : dataDir,
-    onCopy: report,
-  });
-  const cluster =
-    found ??
-    (await createCluster({
-      dataDir,
-      initdb: binaries.initdb,
-      account,
-      systemDir,
-      durable,
-      onElsewhere: report,
-    }));
-  return { cluster, binaries };
+async function prepare(options: EmbeddedPostgresOptions): Promise<{ cluster: Cluster; programs: string }> {
+  const { nativeDir, systemDir = '/var/lib/otolead', log = () => undefined } = options;
+  await mkdir(options.dataDir, { recursive: true });
+  const dataDir = await realpath(options.dataDir);
+  const found = await findCluster(dataDir);
+  const account = found ? found.account : await accountForNewCluster();
+  const around = { account, systemDir, report: (message: string) => log({ level: 'info', message }) };
+  const programs = await findPrograms(around, nativeDir);
+  if (found) return { cluster: found, programs };
+  await createCluster(dataDir, programs, around);
+  return prepare(options);
 }
 
-interface Watch {
-  current(): RunningServer;
-  /** After `abort`: the last server, once no start is in progress. */
-  settled(): Promise<RunningServer>;
-}
-
-function watchServer(first: RunningServer, options: Omit<BringUp, 'endpoint' | 'hold'>): Watch {
-  const { log, abort } = options;
-  let server = first;
-  let revival: Promise<void> = Promise.resolve();
-
-  const revive = async () => {
-    const { pid, endpoint } = server;
-    const began = Date.now();
-    log({ level: 'warn', message: `Lost PostgreSQL (process ${pid}); bringing it back` });
-    for (let pause = FIRST_PAUSE_MS; !abort.aborted; pause = longerPause(pause)) {
-      try {
-        server = await bringUp({ ...options, endpoint, hold: false });
-        const seconds = ((Date.now() - began) / 1000).toFixed(1);
-        log({
-          level: 'info',
-          message: `PostgreSQL answers again after ${seconds} s (process ${server.pid})`,
-        });
-        follow();
-        return;
-      } catch (error) {
-        if (abort.aborted) return;
-        log({ level: 'error', message: error instanceof Error ? error.message : String(error) });
-        await delay(pause, undefined, { signal: abort, ref: false }).catch(() => undefined);
-      }
-    }
-  };
-  const follow = () => {
-    void server.session.lost.then(() => {
-      if (!abort.aborted) revival = revive();
-    });
-  };
-  follow();
-  return {
-    current: () => server,
-    settled: async () => {
-      await revival;
-      return server;
-    },
-  };
-}
-
-async function stopUnlessUsed(
+/**
+ * Adopts the cluster's running server or starts one, until it answers. Safe in any number of concurrent processes:
+ * PostgreSQL lets only one postmaster into a data folder, the others adopt it.
+ * @throws Error with the server's message when it cannot start, or after a minute without an answer
+ */
+async function bringUp(
   cluster: Cluster,
-  session: Session | undefined,
-  pgCtl: string | undefined,
-): Promise<boolean> {
-  // A broken session says nothing about other users, but then they have lost the server as well.
-  const last = session ? await session.releaseUse().catch(() => true) : true;
-  try {
-    if (!last) return false;
-    const file = await readPostmasterFile(cluster);
-    if (file && (await isPostmaster(file.pid, cluster.data))) await shutDown(cluster, file.pid, pgCtl);
-    await endOrphans(cluster, true);
-    return true;
-  } finally {
-    await session?.close().catch(() => undefined);
+  start: () => Promise<string | undefined>,
+  abort: AbortSignal,
+): Promise<Session> {
+  const deadline = Date.now() + GIVE_UP_MS;
+  for (let pause = FIRST_PAUSE_MS; ; pause = longerPause(pause)) {
+    abort.throwIfAborted();
+    const named = (await readPostmasterFile(cluster))?.pid;
+    const answer = await openSession(cluster).catch((error: Error) => error.message);
+    if (typeof answer === 'object') return answer;
+    const trouble = answer ?? (await start());
+    if (trouble === undefined) continue;
+    if (trouble.includes('shared memory')) await endOrphans(cluster, named);
+    if (trouble.includes('lock file')) await removeStale(cluster);
+    if (Date.now() > deadline) throw new Error(`PostgreSQL did not come up: ${trouble}`);
+    await delay(pause, undefined, { signal: abort });
   }
 }
 
-async function tryToOpen(endpoint: Endpoint, { password, data }: Cluster): Promise<Session | undefined> {
-  try {
-    return await openSession(endpoint, password, data);
-  } catch (error) {
-    if (error instanceof NotReadyError) return undefined;
-    throw error;
-  }
-}
-
-function windowsBinaries({ account, folder }: Cluster): Promise<Binaries> {
-  return prepareBinaries({ account, copyDir: folder, onCopy: () => undefined });
+async function stopUnlessUsed(cluster: Cluster, programs: string): Promise<boolean> {
+  const named = (await readPostmasterFile(cluster))?.pid;
+  const session = await openSession(cluster).catch((error: Error) => error);
+  if (!session) await endOrphans(cluster, named);
+  if (!session) return true;
+  const refused = session instanceof Error;
+  // A server that refuses is starting or stopping, and so nobody uses it.
+  const last = refused || (await session.isLast());
+  if (last) await stopServer(cluster, programs);
+  if (!refused) await session.close();
+  return last;
 }
