@@ -1,59 +1,103 @@
-import { MARKETS, type MarketCode } from '@otolead/contract/kernel/market.ts';
+import { MARKET_CODES, MARKETS, marketById } from '@otolead/contract/kernel/market.ts';
+import { mobileDigits } from '@otolead/contract/kernel/phone.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { hashPassword } from '@otolead/server/src/features/session/session.public.ts';
 import type pg from 'pg';
-import { insertBrandNetwork } from './brand-network.ts';
 import { insertRows } from './copy-rows.ts';
-import { insertDealers } from './demo.dealers.ts';
-import { DEMO_LEAD_TYPES, DEMO_PROGRAMMES, insertProcesses } from './demo.routing.ts';
 import { DEMO_PASSWORD, DEMO_USERS } from './demo.users.ts';
-import { localMobile, mobileDigits } from './phone-generator.ts';
+import { DEALERS, type DealerMaterial, NAMES } from './material.ts';
+import { localMobile } from './person.ts';
 import { Random } from './random.ts';
-import { insertWebRules } from './web-rules.ts';
-import { insertWebsites } from './website-data.ts';
+import { insertWebform, insertWebRules } from './webform-data.ts';
 
 const HISTORY_DAYS = 400;
-const DAY_MS = 86_400_000;
-const MOBILE_SEED = 17;
+const SEEDS = { mobile: 17, team: 71 } as const;
+const TEAM = { smallest: 2, largest: 4 } as const;
 
 /**
  * Users, routing and dealers of the demo, for an empty database. Runs in the caller's transaction. Its rows predate the
  * oldest lead.
  */
 export async function insertBaseData(client: pg.ClientBase, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - HISTORY_DAYS * DAY_MS);
-  await insertProcesses(client, since);
-  const times = { created_at: since, updated_at: since };
-  const programmes = DEMO_PROGRAMMES.map((programme) => ({ ...programme, ...times }));
-  await insertRows(client, 'commercial_campaign', programmes);
-  // Two or three packs each.
-  await client.query(`insert into commercial_campaign_pack (campaign_id, pack_id)
-    select campaign.id, pack.id from commercial_campaign as campaign
-    join pack on pack.market_id = campaign.market_id and (campaign.id + pack.sort) % 3 = 0`);
-  await insertRows(client, 'lead_type', DEMO_LEAD_TYPES);
-  await insertWebsites(client, since);
+  const since = new Date(now.getTime() - HISTORY_DAYS * 86_400_000);
+  await insertWebform(client, since);
   await insertDealers(client);
   await insertBrandNetwork(client, since);
-  await insertUsers(client, times);
+  await insertUsers(client, since);
   await insertWebRules(client, since);
 }
 
-async function insertUsers(
-  client: pg.ClientBase,
-  times: { readonly created_at: Date; readonly updated_at: Date },
-): Promise<void> {
+/** Dealers of the material with their makes, each with a small sales team. */
+async function insertDealers(client: pg.ClientBase): Promise<void> {
+  const rows = DEALERS.map(({ make_ids: _, dealer_type, ...dealer }) => ({
+    ...dealer,
+    dealer_type_id: dealer_type,
+    email: `${slug(dealer.name)}@${hostOf(dealer)}`,
+  }));
+  const ids = await insertRows(client, 'dealer', rows);
+  const ofDealers = <Row>(rowsOf: (dealer: DealerMaterial, dealer_id: number, at: number) => Row[]) =>
+    DEALERS.flatMap((dealer, at) => rowsOf(dealer, ids[at] as number, at));
+  const makes = ofDealers(({ make_ids }, dealer_id) => make_ids.map((make_id) => ({ dealer_id, make_id })));
+  await insertRows(client, 'dealer_make', makes);
+  const teams = ofDealers((dealer, dealer_id, at) => {
+    const random = new Random(SEEDS.team, at);
+    const size = random.between(TEAM.smallest, TEAM.largest);
+    return Array.from({ length: size }, () => ({ dealer_id, ...salesperson(dealer, random) }));
+  });
+  await insertRows(client, 'dse', teams);
+}
+
+const hostOf = ({ organization }: Pick<DealerMaterial, 'organization'>) => `${slug(organization)}.example`;
+
+function salesperson(dealer: DealerMaterial, random: Random) {
+  const { code, phone } = marketById(dealer.market_id);
+  const names = NAMES[code];
+  const first = random.pick(random.chance(0.6) ? names.male : names.female);
+  const name = `${first} ${random.pick(names.last)}`;
+  const phone_number = phone.prefix + localMobile(code, random);
+  return { name, phone_number, email: `${slug(name, '.')}@${hostOf(dealer)}` };
+}
+
+function slug(name: string, between = '-'): string {
+  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return plain.replace(/[^a-z0-9]+/g, between).replace(/^\W|\W$/g, '');
+}
+
+/** Data of a brand manager: the dealers of the single brand, a sales manager of each, and their cities. */
+async function insertBrandNetwork(client: pg.ClientBase, since: Date): Promise<void> {
+  await client.query(
+    `with own as (
+       select dealer.*, row_number() over (partition by dealer.market_id order by dealer.id) as place
+       from dealer join dealer_make on dealer_make.dealer_id = dealer.id join make on make.id = dealer_make.make_id
+         join site_setting brand on brand.market_id = dealer.market_id and brand.key = 'single_brand'
+           and brand.value #>> '{}' = make.name
+     ), dealers as (
+       insert into brand_dealer (market_id, code, name, zip_code, email)
+       select market_id, (100 + place)::text, name,
+         coalesce((select pin_code from locality where city_id = own.city_id order by id limit 1), '10110'), email
+       from own order by id returning id, market_id, name
+     ), managers as (
+       insert into sales_manager (market_id, brand_dealer_id, code, name, email)
+       select own.market_id, dealers.id, (500 + place)::text, person.name, person.email
+       from own join dealers using (market_id, name) cross join lateral (select name, email from dse
+         where dse.dealer_id = own.id and email is not null order by id limit 1) person
+     )
+     insert into city_mapping (market_id, brand_dealer_id, city_id, created_at)
+     select own.market_id, dealers.id, own.city_id, $1 from own join dealers using (market_id, name)`,
+    [since],
+  );
+}
+
+async function insertUsers(client: pg.ClientBase, since: Date): Promise<void> {
   // Hashing is slow on purpose, so all users share one hash.
   const password_hash = await hashPassword(DEMO_PASSWORD);
-  const rows = DEMO_USERS.map(({ firstName, lastName, roleId, username, position, markets }, at) => {
-    const market = markets[0] as MarketCode;
-    return {
-      ...{ username, first_name: firstName, last_name: lastName, name: `${firstName} ${lastName}` },
-      ...{ email: `${username}@otolead.example`, position, role_id: roleId, password_hash, ...times },
-      mobile: mobileDigits(market, localMobile(market, new Random(MOBILE_SEED, at))),
-      dialer_user_id: roleId === ROLE.agent ? `${market.toUpperCase()}-${1001 + at}` : null,
-      is_demo: true,
-    };
-  });
+  const rows = DEMO_USERS.map(({ markets: [code = MARKET_CODES[0]], ...user }, at) => ({
+    ...user,
+    ...{ name: `${user.first_name} ${user.last_name}`, email: `${user.username}@otolead.example` },
+    ...{ password_hash, is_demo: true, created_at: since, updated_at: since },
+    mobile: mobileDigits(localMobile(code, new Random(SEEDS.mobile, at)), MARKETS[code]),
+    dialer_user_id: user.role_id === ROLE.agent ? `${code.toUpperCase()}-${1001 + at}` : null,
+  }));
   const ids = await insertRows(client, 'app_user', rows);
   const inMarkets = DEMO_USERS.flatMap(({ markets }, at) =>
     markets.map((market) => ({ user_id: ids[at] as number, market_id: MARKETS[market].id })),

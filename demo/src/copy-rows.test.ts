@@ -12,14 +12,14 @@ it('copyLine writes each kind of value as COPY reads it, signs of its own format
     at: new Date('2026-11-20T03:00:00.123Z'),
     detail: { text: 'say "\\n"', list: [1, null] },
   };
-  expect(copyLine({ table: 'lead', columns: Object.keys(row) }, row)).toBe(
+  expect(copyLine(Object.keys(row), row)).toBe(
     [
       '7',
       'a\\tb\\\\c\\nd\\re',
       '',
       '\\N',
-      't',
-      'f',
+      'true',
+      'false',
       '2026-11-20T03:00:00.123Z',
       '{"text":"say \\\\"\\\\\\\\n\\\\"","list":[1,null]}\n',
     ].join('\t'),

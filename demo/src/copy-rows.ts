@@ -5,50 +5,38 @@ import type { Selectable } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
-export type Cell = string | number | boolean | Date | null | undefined | object;
-
-/** Table and columns are code, never user input: they are quoted, not escaped. */
-export interface CopyTarget {
-  readonly table: keyof Database;
-  readonly columns: readonly string[];
-}
+/** Code, never user input, as are the columns: quoted, not escaped. */
+export type CopyTarget = keyof Database;
 
 /** One row in the text format of COPY, with its line end. */
-export function copyLine({ columns }: CopyTarget, row: object): string {
-  const cells = row as Record<string, Cell>;
+export function copyLine(columns: readonly string[], row: object): string {
+  const cells = row as Record<string, unknown>;
   return `${columns.map((column) => cellText(cells[column])).join('\t')}\n`;
 }
 
-function cellText(value: Cell): string {
+function cellText(value: unknown): string {
   if (value === null || value === undefined) return '\\N';
-  if (typeof value === 'number') return String(value);
-  if (typeof value === 'boolean') return value ? 't' : 'f';
   if (value instanceof Date) return value.toISOString();
-  return escaped(typeof value === 'string' ? value : JSON.stringify(value));
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return text.replace(/[\\\n\r\t]/g, (sign) => ESCAPES[sign] ?? sign);
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-function escaped(text: string): string {
-  return /[\\\n\r\t]/.test(text) ? text.replace(/[\\\n\r\t]/g, (sign) => ESCAPES[sign] ?? sign) : text;
-}
-
-/** Sends lines of `copyLine` to their table. */
-export async function copyLines(
+/** Sends rows of one shape, named as the table's columns; the others take their defaults. */
+export async function copyRows(
   client: pg.ClientBase,
-  { table, columns }: CopyTarget,
-  lines: readonly string[],
+  table: CopyTarget,
+  rows: readonly object[],
 ): Promise<void> {
-  if (lines.length === 0) return;
+  const columns = Object.keys(rows[0] ?? {});
+  if (columns.length === 0) return;
   const names = columns.map((column) => `"${column}"`).join(', ');
   const sink = client.query(copyFrom(`copy "${table}" (${names}) from stdin`));
-  await pipeline(Readable.from([lines.join('')]), sink);
+  await pipeline(Readable.from([rows.map((row) => copyLine(columns, row)).join('')]), sink);
 }
 
-/**
- * Inserts rows of one shape, named as the table's columns; the others take their defaults. Returns the ids in the order of
- * the rows.
- */
+/** `copyRows` for a few rows, by one statement; returns the ids in the order of the rows. */
 export async function insertRows<Table extends keyof Database>(
   client: pg.ClientBase,
   table: Table,
@@ -60,17 +48,4 @@ export async function insertRows<Table extends keyof Database>(
     [JSON.stringify(rows)],
   );
   return made.map(({ id }) => id);
-}
-
-/** Reserves a range of ids in a sequence. */
-export async function reserveIds(client: pg.ClientBase, sequence: string, count: number): Promise<number> {
-  for (;;) {
-    const { rows } = await client.query<{ first: string; last: string }>(
-      'select min(id)::text as first, max(id)::text as last from (select nextval($1::regclass) as id from generate_series(1, $2)) taken',
-      [sequence, count],
-    );
-    const first = Number(rows[0]?.first);
-    // Another session may have taken ids in between; such a range is discarded.
-    if (Number(rows[0]?.last) - first === count - 1) return first;
-  }
 }

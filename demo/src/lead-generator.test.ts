@@ -25,10 +25,10 @@ import { TEST_START } from '@otolead/server/test/test-clock.ts';
 import parsePhoneNumber from 'libphonenumber-js/max';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { insertBaseData } from './base-data.ts';
-import type { GeneratedLeadFamily } from './lead-generator.ts';
-import { FIELD_OF_COLUMN, type GeneratedLead } from './lead-story.ts';
 import { leadsInTime } from './lead-stream.ts';
 import { type References, readReferences } from './references.ts';
+import type { GeneratedLead, GeneratedLeadFamily } from './rows.ts';
+import { FIELD_OF_COLUMN } from './story.ts';
 
 const COUNT = 3_000;
 const FIRST_LEAD_ID = 1_000_001;
@@ -37,8 +37,8 @@ const t = useTestApp();
 let references: References;
 let families: GeneratedLeadFamily[];
 
-const make = (count: number, firstLeadId = FIRST_LEAD_ID) => [
-  ...leadsInTime(references, { seed: 5, count, firstIndex: 0, firstLeadId, now: TEST_START }),
+const make = (count: number, { seed = 5 } = {}) => [
+  ...leadsInTime(references, { seed, count, firstLeadId: FIRST_LEAD_ID, now: TEST_START }),
 ];
 
 beforeAll(async () => {
@@ -85,16 +85,10 @@ describe('generated leads', () => {
     expect(untold).toEqual([]);
   });
 
-  it('are the same for the same seed, whatever number of them is made', () => {
+  it('are the same for the same seed, and others for another one', () => {
     expect(make(300)).toEqual(make(300));
-    const anonymous = ({ lead, ...rest }: GeneratedLeadFamily) =>
-      JSON.stringify({ lead: { ...lead, duplicate_of: null }, ...rest }).replaceAll(
-        String(lead.lead_id),
-        'ID',
-      );
-    const some = make(300).map(anonymous);
-    const many = new Set(families.map(anonymous));
-    expect(some.filter((family) => !many.has(family))).toEqual([]);
+    const names = (seed: number) => make(300, { seed }).map(({ lead }) => lead.name);
+    expect(names(6)).not.toEqual(names(5));
   });
 
   it('arrive in the order of their ids during the last year, none in the future', () => {
@@ -148,13 +142,11 @@ describe('generated leads', () => {
           .join();
       }),
     ).toEqual([]);
-    const reasonsOf = (lead: GeneratedLead) => references[marketById(lead.market_id).code].statusReasons;
     expect(
       faults(({ lead }) => {
         if (lead.status_reason_id === null || lead.attribution_id === 4) return false;
-        return (
-          !reasonsOf(lead).get(lead.sub_status_id)?.includes(lead.status_reason_id) && lead.status_reason_id
-        );
+        const reasons = references[marketById(lead.market_id).code].reasonsOf.get(lead.sub_status_id) ?? [];
+        return !reasons.some(({ id }) => id === lead.status_reason_id) && lead.status_reason_id;
       }),
     ).toEqual([]);
   });
@@ -162,7 +154,7 @@ describe('generated leads', () => {
   it('refer to their own market only', () => {
     const marketOfDealer = new Map(
       [references.id, references.ph].flatMap((market) =>
-        [...market.dealersOfArea.values()].flat().map(({ id }) => [id, market.market.id]),
+        [...market.dealersOfArea.values()].flat().map(({ dealer }) => [dealer.id, market.market.id]),
       ),
     );
     const marketOfAgent = new Map(

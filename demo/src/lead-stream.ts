@@ -1,79 +1,74 @@
-import { createArrivals } from './arrivals.ts';
-import { type GeneratedLeadFamily, generateLead } from './lead-generator.ts';
-import { marketOf } from './lead-identity.ts';
-import { fractionOf, Random } from './random.ts';
+import { arrive } from './lead-arrival.ts';
+import { playLead } from './lead-generator.ts';
+import { Random } from './random.ts';
 import type { References } from './references.ts';
+import type { GeneratedLeadFamily } from './rows.ts';
+import type { LeadStory } from './story.ts';
+
+const HOUR_MS = 3_600_000;
+const HOURS = 365 * 24;
+/** Clock of the western market; the eastern one is an hour ahead, which these patterns ignore. */
+const AHEAD_MS = 7 * HOUR_MS;
+
+/** Enquiries peak after lunch and late in the evening, with few at night. */
+const BY_HOUR = [
+  6, 3, 2, 1, 1, 2, 5, 11, 20, 30, 36, 35, 32, 33, 34, 32, 30, 28, 29, 36, 40, 36, 26, 14,
+] as const;
+/** Sunday first. */
+const BY_WEEKDAY = [13, 15, 14.5, 14, 14, 13.5, 16] as const;
+const GROWTH_IN_A_YEAR = 0.6;
+/** Promotions increase enquiries in the month's last days. */
+const MONTH_END = { from: 25, factor: 1.15 } as const;
+
+const INDONESIA_SHARE = 0.6;
+const REPEAT_SHARE = 0.018;
+const LOOKS_BACK = 400;
 
 export interface StreamOrder {
   readonly seed: number;
   readonly count: number;
-  /** Number of the first lead; seed and number determine a lead's person and story. */
-  readonly firstIndex: number;
   readonly firstLeadId: number;
   readonly now: Date;
 }
 
-/** A position in the order of arrival is one number: 29 bits of time, 24 bits of index. */
-const INDEX_ROOM = 2 ** 24;
-const TIME_STEPS = 2 ** 29;
-export const MOST_LEADS = INDEX_ROOM;
-
-const DUPLICATE_STREAM = 0x3c6ef372;
-const DUPLICATE_SHARE = 0.03;
-const LOOKS_BACK = 400;
-
-/**
- * Generates leads in order of arrival, so that ids ascend with time as in a grown table. A lead depends on its seed,
- * number and `now`, never on the number of leads.
- */
+/** Generates leads in order of arrival, so that ids ascend with time as in a grown table. */
 export function* leadsInTime(references: References, order: StreamOrder): Generator<GeneratedLeadFamily> {
-  const { seed, firstIndex, firstLeadId, now } = order;
-  const arrivals = createArrivals(now);
-  const places = placesInTime(order);
-  for (const [rank, place] of places.entries()) {
-    const index = firstIndex + (place % INDEX_ROOM);
-    const earlier = earlierLead(order, places, index, rank);
-    yield generateLead(references, {
-      seed,
-      index,
-      leadId: firstLeadId + rank,
-      createdAt: arrivals(Math.floor(place / INDEX_ROOM) / TIME_STEPS),
-      ...(earlier && { earlier: { index: earlier.index, leadId: firstLeadId + earlier.rank } }),
-    });
+  let leadId = order.firstLeadId;
+  const recent: LeadStory[] = [];
+  for (const createdAt of arrivals(order)) {
+    const random = new Random(order.seed, leadId);
+    const market = references[random.chance(INDONESIA_SHARE) ? 'id' : 'ph'];
+    const known = random.chance(REPEAT_SHARE) ? recent[random.between(0, LOOKS_BACK)] : undefined;
+    const earlier = known?.enquiry.market === market ? known : undefined;
+    const story = arrive(market, { leadId, createdAt, earlier }, random);
+    yield playLead(story);
+    recent.push(story);
+    if (recent.length > LOOKS_BACK) recent.shift();
+    leadId += 1;
   }
 }
 
-/** Sorted arrival times of all leads; a typed array sorts ten million numbers in a few seconds. */
-function placesInTime({ seed, firstIndex, count }: StreamOrder): Float64Array {
-  const places = new Float64Array(count);
-  for (let at = 0; at < count; at += 1) places[at] = placeOf(seed, firstIndex, at);
-  return places.sort();
-}
-
-function placeOf(seed: number, firstIndex: number, at: number): number {
-  return fractionOf(seed, firstIndex + at) * TIME_STEPS * INDEX_ROOM + at;
-}
-
-/** For a few leads an earlier one of the same market and person: its number and rank in time. */
-function earlierLead({ seed, firstIndex }: StreamOrder, places: Float64Array, index: number, rank: number) {
-  const random = new Random(seed ^ DUPLICATE_STREAM, index);
-  if (!random.chance(DUPLICATE_SHARE)) return undefined;
-  const other = index - random.between(1, LOOKS_BACK);
-  const isSomebodyElse = marketOf(seed, other) !== marketOf(seed, index);
-  // Skips leads that may repeat an earlier one, because chains would need the whole chain's person.
-  const mayRepeat = new Random(seed ^ DUPLICATE_STREAM, other).chance(DUPLICATE_SHARE);
-  if (other < firstIndex || isSomebodyElse || mayRepeat) return undefined;
-  const otherRank = rankOf(placeOf(seed, firstIndex, other - firstIndex), places);
-  return otherRank < rank ? { index: other, rank: otherRank } : undefined;
-}
-
-function rankOf(place: number, places: Float64Array): number {
-  let low = 0;
-  let high = places.length - 1;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((places[middle] as number) < place) low = middle + 1;
-    else high = middle;
+/** Ascending instants in the year before now, evenly spread over the pattern of hours, weekdays and growth. */
+function* arrivals({ seed, count, now }: StreamOrder): Generator<number> {
+  const random = new Random(seed, -1);
+  const start = now.getTime() - HOURS * HOUR_MS;
+  const weights = Array.from({ length: HOURS }, (_, hour) =>
+    weightOf(new Date(start + hour * HOUR_MS + AHEAD_MS), hour / HOURS),
+  );
+  const step = weights.reduce((sum, weight) => sum + weight, 0) / count;
+  let hour = 0;
+  let before = 0;
+  for (let lead = 0; lead < count; lead += 1) {
+    const wanted = (lead + random.next()) * step;
+    const weight = () => weights[hour] ?? Number.POSITIVE_INFINITY;
+    for (; before + weight() <= wanted; hour += 1) before += weight();
+    yield Math.floor(start + (hour + (wanted - before) / weight()) * HOUR_MS);
   }
-  return low;
+}
+
+function weightOf(wall: Date, yearPassed: number): number {
+  const hour = BY_HOUR[wall.getUTCHours()] ?? 0;
+  const weekday = BY_WEEKDAY[wall.getUTCDay()] ?? 0;
+  const monthEnd = wall.getUTCDate() >= MONTH_END.from ? MONTH_END.factor : 1;
+  return hour * weekday * monthEnd * (1 + GROWTH_IN_A_YEAR * yearPassed);
 }

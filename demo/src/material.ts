@@ -7,18 +7,12 @@ import namesPh from './material/names.ph.json' with { type: 'json' };
 import streetsId from './material/streets.id.json' with { type: 'json' };
 import streetsPh from './material/streets.ph.json' with { type: 'json' };
 
-export interface Names {
-  readonly male: readonly string[];
-  readonly female: readonly string[];
-  readonly last: readonly string[];
-  /** People with a single name, where that is usual. */
-  readonly single: readonly string[];
-}
-
-export interface Streets {
-  readonly street: readonly string[];
-  readonly area: readonly string[];
-}
+/** `single`: people with one name only, where that is usual. */
+type Names = Readonly<Record<'male' | 'female' | 'last' | 'single', readonly string[]>>;
+type Streets = Readonly<Record<'street' | 'area', readonly string[]>>;
+/** Comments by how a call went. */
+type Mood = 'unreached' | 'ineligible' | 'lost' | 'bought' | 'later' | 'open';
+type Comments = Readonly<Record<Mood, readonly string[]>>;
 
 export interface DealerMaterial {
   readonly market_id: number;
@@ -31,5 +25,5 @@ export interface DealerMaterial {
 
 export const NAMES: Record<MarketCode, Names> = { id: namesId, ph: { ...namesPh, single: [] } };
 export const STREETS: Record<MarketCode, Streets> = { id: streetsId, ph: streetsPh };
-export const COMMENTS: Record<MarketCode, readonly string[]> = { id: commentsId, ph: commentsPh };
+export const COMMENTS: Record<MarketCode, Comments> = { id: commentsId, ph: commentsPh };
 export const DEALERS: readonly DealerMaterial[] = dealers;

@@ -1,29 +1,20 @@
 /**
- * Reproducible randomness: the same seed and stream yield the same numbers on every machine. Not for secrets. sfc32
- * (PractRand-tested), seeded through the finaliser of MurmurHash3.
+ * Reproducible randomness: the same seed and stream yield the same numbers on every machine. Not for secrets. SplitMix
+ * with the finaliser of MurmurHash3; each stream has its own step, so that one lead's draws never affect another's.
  */
 export class Random {
-  #a: number;
-  #b: number;
-  #c: number;
-  #counter = 1;
+  #state: number;
+  readonly #step: number;
 
-  /** One independent stream per pair, so that one lead's draws never affect another's. */
   constructor(seed: number, stream: number) {
-    this.#a = mix(seed);
-    this.#b = mix(stream + 0x9e3779b9);
-    this.#c = mix(this.#a ^ Math.imul(stream, 0x85ebca6b));
-    for (let round = 0; round < 8; round += 1) this.next();
+    this.#state = mix(mix(seed) + stream);
+    this.#step = mix(stream ^ 0x9e3779b9) | 1;
   }
 
   /** In [0, 1). */
   next(): number {
-    const sum = (this.#a + this.#b + this.#counter) | 0;
-    this.#counter = (this.#counter + 1) | 0;
-    this.#a = this.#b ^ (this.#b >>> 9);
-    this.#b = (this.#c + (this.#c << 3)) | 0;
-    this.#c = ((this.#c << 21) | (this.#c >>> 11)) + sum;
-    return (sum >>> 0) / 4_294_967_296;
+    this.#state = (this.#state + this.#step) | 0;
+    return (mix(this.#state) >>> 0) / 4_294_967_296;
   }
 
   /** A whole number, both ends included. */
@@ -47,15 +38,8 @@ export class Random {
   }
 
   digits(length: number): string {
-    let digits = '';
-    while (digits.length < length) digits += Math.floor(this.next() * 10);
-    return digits;
+    return Array.from({ length }, () => this.between(0, 9)).join('');
   }
-}
-
-/** A number in [0, 1) with 29 bits that depends only on seed and stream. */
-export function fractionOf(seed: number, stream: number): number {
-  return (mix(mix(seed) + Math.imul(stream + 1, 0x9e3779b1)) >>> 3) / 536_870_912;
 }
 
 function mix(value: number): number {
@@ -69,31 +53,26 @@ export type Picker<Item> = (random: Random) => Item;
 
 /** Picks items in proportion to their weights; never those without weight. */
 export function weightedPicker<Item>(items: readonly Item[], weightOf: (item: Item) => number): Picker<Item> {
-  const weighted = items.filter((item) => weightOf(item) > 0);
-  const upTo = new Float64Array(weighted.length);
   let total = 0;
-  weighted.forEach((item, at) => {
+  const weighted = items.flatMap((item) => {
     total += weightOf(item);
-    upTo[at] = total;
+    return weightOf(item) > 0 ? [{ item, upTo: total }] : [];
   });
-  if (weighted.length === 0) throw new RangeError('nothing to pick from');
-  return (random) => weighted[firstAbove(upTo, random.next() * total)] as Item;
+  const [first] = weighted;
+  if (!first) throw new RangeError('nothing to pick from');
+  return (random) => {
+    const drawn = random.next() * total;
+    return (weighted.find(({ upTo }) => upTo > drawn) ?? first).item;
+  };
 }
 
-/** `weightedPicker` for a few choices written as [item, weight]. */
-export function shares<Item>(table: readonly (readonly [Item, number])[]): Picker<Item> {
-  const pick = weightedPicker(table, ([, weight]) => weight);
-  return (random) => pick(random)[0];
-}
-
-/** Index of the first ascending value above the given one; the last index if there is none. */
-export function firstAbove(values: Float64Array, value: number): number {
-  let low = 0;
-  let high = values.length - 1;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((values[middle] as number) > value) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+/** `weightedPicker` for a few choices written as { choice: weight }. */
+export function shares<Choice extends string | number>(
+  weights: Readonly<Record<Choice, number>>,
+): Picker<Choice> {
+  const choices = Object.entries<number>(weights).map(([choice, weight]) => {
+    return { choice: (/^\d+$/.test(choice) ? Number(choice) : choice) as Choice, weight };
+  });
+  const pick = weightedPicker(choices, ({ weight }) => weight);
+  return (random) => pick(random).choice;
 }

@@ -1,7 +1,7 @@
 import { useTestApp } from '@otolead/server/test/harness.ts';
 import type pg from 'pg';
 import { expect, it } from 'vitest';
-import { refuseForeignDatabase } from './refuse-foreign-database.ts';
+import { refuseForeignDatabase } from './refuse-foreign.ts';
 
 const t = useTestApp();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refuseRealAdapters } from './refuse-real-adapters.ts';
+import { refuseRealAdapters } from './refuse-foreign.ts';
 
 describe('refuseRealAdapters', () => {
   it.each([

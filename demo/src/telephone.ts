@@ -56,9 +56,9 @@ export async function insertTelephone(client: pg.ClientBase, folder: string, now
      select market_id, template, body, true, true, 'dealer_news', language, $2 from texts`,
     [JSON.stringify(TEXTS), now],
   );
-  const speech = samples();
+  const speech = Buffer.alloc(MOST_SECONDS * RATE).map((_, n) => sampleAt(n / RATE));
   const sounds = Array.from({ length: MOST_SECONDS + 1 }, (_, seconds) =>
-    wav(speech.subarray(0, seconds * RATE)),
+    wav(speech.slice(0, seconds * RATE)),
   );
   const { rows } = await client.query<{ storage_key: string; seconds: number }>(
     `with ranked as (
@@ -81,47 +81,26 @@ export async function insertTelephone(client: pg.ClientBase, folder: string, now
 }
 
 /** Two voices that take turns: syllables of a hummed pitch with some overtones, and pauses. */
-function samples(): Buffer {
-  const sound = Buffer.alloc(MOST_SECONDS * RATE);
-  for (let n = 0; n < sound.length; n += 1) {
-    const second = n / RATE;
-    const turn = Math.floor(second / 3);
-    const pitch = (turn % 2 === 0 ? 190 : 115) * (1 + 0.08 * Math.sin(second * 2.3));
-    const isPause = second % 3 > 2.5;
-    const loudness = isPause
-      ? 0
-      : Math.sin(second * 4.5 * Math.PI) ** 2 * (0.6 + 0.4 * Math.sin(second * 1.7));
-    const wave = [1, 2, 3, 5].reduce(
-      (sum, tone) => sum + Math.sin(2 * Math.PI * pitch * tone * second) / tone,
-      0,
-    );
-    sound[n] = 128 + Math.round(55 * loudness * wave);
-  }
-  return sound;
+function sampleAt(second: number): number {
+  if (second % 3 > 2.5) return 128;
+  const voice = Math.floor(second / 3) % 2 === 0 ? 190 : 115;
+  const turns = 2 * Math.PI * voice * (1 + 0.08 * Math.sin(second * 2.3)) * second;
+  const wave = Math.sin(turns) + Math.sin(2 * turns) / 2 + Math.sin(3 * turns) / 3 + Math.sin(5 * turns) / 5;
+  const loudness = Math.sin(second * 4.5 * Math.PI) ** 2 * (0.6 + 0.4 * Math.sin(second * 1.7));
+  return 128 + Math.round(55 * loudness * wave);
 }
 
-/** Plain samples of 8 bits, 8,000 a second. */
-function wav(content: Buffer): Buffer {
-  const head = Buffer.alloc(44);
-  head.write('RIFF', 0, 'latin1');
-  head.writeUInt32LE(36 + content.length, 4);
-  head.write('WAVEfmt ', 8, 'latin1');
-  for (const [at, value] of [
-    [16, 16],
-    [24, RATE],
-    [28, RATE],
-  ] as const)
-    head.writeUInt32LE(value, at);
-  for (const [at, value] of [
-    [20, 1],
-    [22, 1],
-    [32, 1],
-    [34, 8],
-  ] as const)
-    head.writeUInt16LE(value, at);
-  head.write('data', 36, 'latin1');
-  head.writeUInt32LE(content.length, 40);
-  return Buffer.concat([head, content]);
+/** One channel of plain samples of 8 bits; its head is words of four bytes, some of them two numbers of two. */
+function wav(content: Uint8Array): Buffer {
+  const [plain, bits] = [0x1_0001, 0x8_0001];
+  const form = ['WAVE', 'fmt ', 16, plain, RATE, RATE, bits] as const;
+  const head = ['RIFF', 36 + content.length, ...form, 'data', content.length] as const;
+  const file = Buffer.concat([Buffer.alloc(44), content]);
+  head.forEach((word, at) => {
+    if (typeof word === 'string') file.write(word, at * 4, 'latin1');
+    else file.writeUInt32LE(word, at * 4);
+  });
+  return file;
 }
 
 function peaksOf(file: Buffer): Buffer {

@@ -16,8 +16,8 @@ import type { ReportReader } from './reader.ts';
 import type { ReportFileRequest, ReportRows } from './rows-or-file.ts';
 import { isScheduled, type ScheduledRequest, scheduledFile } from './schedules.file.ts';
 
-/** Lead ids per transaction. */
-const BATCH = 5_000;
+/** Lead ids per transaction: few, because the counts of its rows are compared pair by pair. */
+const BATCH = 500;
 
 /**
  * Fills in report facts of older leads. Batch and position are written together, so that a kill leaves whole batches

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** Tables filled by a bulk load of leads: demo data, the bench and tests of large tables. */
-export const LOADED_TABLES = [
+const LOADED_TABLES = [
   'lead',
   'lead_name_word',
   'lead_preference',
