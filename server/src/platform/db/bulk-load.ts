@@ -1,13 +1,7 @@
 import type pg from 'pg';
 
 /** Tables filled by a bulk load of leads: demo data, the bench and tests of large tables. */
-const LOADED_TABLES = [
-  'lead',
-  'lead_name_word',
-  'lead_preference',
-  'assigned_car',
-  'activity',
-] as const;
+const LOADED_TABLES = ['lead', 'lead_name_word', 'lead_preference', 'assigned_car', 'activity'] as const;
 
 /**
  * Runs a load without the secondary indexes of the lead family and recreates them afterwards, which is much faster for
