@@ -70,7 +70,11 @@ async function restoreBeside(
     const url = new URL(connectionString);
     url.pathname = `/${encodeURIComponent(beside)}`;
     const restored = await seconds(() =>
-      run('pg_restore', ['--no-owner', '--exit-on-error', `--dbname=${beside}`, file], url.href),
+      run(
+        'pg_restore',
+        ['--no-owner', '--no-tablespaces', '--exit-on-error', `--dbname=${beside}`, file],
+        url.href,
+      ),
     );
     const target = await connect(url.href);
     try {

@@ -70,7 +70,7 @@ export interface ReadCountTable {
   hour: Date;
   count: number;
   /** Of the budget of leads: those counted so far, with which further ones are compared. */
-  leads: Generated<number[]>;
+  leads: Generated<string[]>;
   /** Set once the hour's alarm is raised. */
   alarmed_at: Date | null;
 }

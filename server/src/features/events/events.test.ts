@@ -260,11 +260,11 @@ describe('nothing is missed and nothing comes twice', () => {
       const seconds = (performance.now() - began) / 1_000;
       const heard = streams[0]?.messages.filter(({ event }) => event === 'change').length ?? 0;
       expect(heard).toBeGreaterThan(1);
-      expect(heard).toBeLessThanOrEqual(seconds / 0.6 + 1);
+      expect(heard).toBeLessThanOrEqual(seconds / 0.6 + 2);
     } finally {
       await busy.close();
     }
-  }, 20_000);
+  }, 60_000);
 
   it('between two processes: each hears of the other’s writes, and a browser may come back to either', async () => {
     const other = await t.another();

@@ -185,7 +185,7 @@ async function judge<U extends Upload>(
   return rows.map(({ row: rowNo, cells }, index) => {
     const read = parsed[index]?.read;
     const verdict = read && 'fault' in read ? read.fault : (verdicts.next().value ?? unjudged());
-    return { rowNo, subject: (cells[subjectAt] ?? '').slice(0, MOST_LETTERS), verdict };
+    return { rowNo, subject: (cells[subjectAt] ?? '').slice(0, MOST_LETTERS).toWellFormed(), verdict };
   });
 }
 

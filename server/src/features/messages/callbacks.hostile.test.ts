@@ -115,6 +115,20 @@ describe('a callback', () => {
     expect(await stored(made)).toMatchObject([{ body: 'Ya', state: 'received' }]);
   });
 
+  it('a reply that is reported again is not stored with nobody, though its number has left the lead', async () => {
+    const lead = await buildLead(t.db);
+    const said = { MessageSid: `SM${randomUUID()}`, From: `+${lead.mobile}` };
+    await reply(said);
+    await t.db
+      .updateTable('lead')
+      .set({ mobile: `62898${randomInt(1e7, 1e8)}` })
+      .where('lead_id', '=', lead.lead_id)
+      .execute();
+    await reply(said);
+    expect(await strangers()).toEqual([]);
+    expect(await stored(lead)).toMatchObject([{ body: 'Ya' }]);
+  });
+
   it.each([
     ['as it is stored', (number: string) => number],
     ['with plus', (number: string) => `+${number}`],

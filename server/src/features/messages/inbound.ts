@@ -48,6 +48,7 @@ export function takeReply({ db, clock }: Services, market: Market, reply: Reply)
   return inTransaction(db, async (tx) => {
     const leadId = number === null ? undefined : await leadOf(tx, market.id, number);
     if (leadId === undefined) {
+      if (await isKnown(tx, market.id, { channel, providerId })) return;
       await tx
         .insertInto('unmatched_message')
         .values({

@@ -117,7 +117,7 @@ function messageOf(
     ...numbers,
     ...vehicles.map(carOf),
   ];
-  return parts.filter(Boolean).join('\n').slice(0, LONGEST_MESSAGE) || null;
+  return parts.filter(Boolean).join('\n').slice(0, LONGEST_MESSAGE).toWellFormed() || null;
 }
 
 function carOf(vehicle: XmlElement): string {
@@ -130,6 +130,10 @@ function carOf(vehicle: XmlElement): string {
 /** Moves values unknown to the market into the message, so that the lead is taken. */
 export function withoutFields(enquiry: Enquiry, unknown: readonly (keyof Enquiry)[]): Enquiry {
   const words = unknown.flatMap((field) => enquiry[field] ?? []).join(', ');
-  const message = [enquiry.message, words].filter(Boolean).join('\n').slice(0, LONGEST_MESSAGE);
+  const message = [enquiry.message, words]
+    .filter(Boolean)
+    .join('\n')
+    .slice(0, LONGEST_MESSAGE)
+    .toWellFormed();
   return { ...enquiry, ...Object.fromEntries(unknown.map((field) => [field, null])), message };
 }

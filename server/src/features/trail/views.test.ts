@@ -234,6 +234,19 @@ describe('the batch', () => {
     );
   });
 
+  it('keeps a view that PostgreSQL cannot store without its filter, and all others of its batch', async () => {
+    const batch = new ViewBatch(t.db, { warn: () => undefined });
+    batch.add(view([1]));
+    batch.add(view([2], { filter: { reason: 'half a sign: \ud83d' } }));
+    batch.add(view([3], { filter: { reason: 'a whole one: 😀' } }));
+    await batch.flush();
+    expect((await views()).map(({ leads, filter }) => [leads, filter])).toEqual([
+      [[1], null],
+      [[2], null],
+      [[3], { reason: 'a whole one: 😀' }],
+    ]);
+  });
+
   it('leaves to the next second what comes while it writes', async () => {
     const coming = [2, 3, 4];
     const db = new Proxy(t.db, {

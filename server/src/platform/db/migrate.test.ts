@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { useTestApp } from '../../../test/harness.ts';
-import { applyAll } from './migrate.ts';
+import { alone, applyAll } from './migrate.ts';
 
 const t = useTestApp();
 
@@ -58,3 +58,19 @@ it('a migration that falls into a deadlock with a transaction leaves it to go on
     holder.release();
   }
 });
+
+it('a migration that makes an index beside writes is not held up by a process that waits to migrate', async () => {
+  await t.pool.query('create table tried (city integer)');
+  const step = {
+    up: async () => undefined,
+    indexes: { tried_city: 'create index concurrently tried_city on tried (city)' },
+  };
+  const order: string[] = [];
+  await alone(t.pool, async () => {
+    const waiting = alone(t.pool, async () => void order.push('second'));
+    await delay(300);
+    order.push(...(await applyAll(t.pool, async () => ({ '0001_index': step }), 'index_migration')));
+    return { waiting };
+  }).then(({ waiting }) => waiting);
+  expect(order).toEqual(['0001_index', 'second']);
+}, 20_000);

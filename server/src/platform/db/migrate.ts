@@ -74,19 +74,33 @@ export async function migrationsOf(pool: pg.Pool): Promise<MigrationState> {
  * may contain several commands, which `createDb` does not accept.
  */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
+  return alone(pool, () => migrateAlone(pool));
+}
+
+/** Keeps others out while a transaction is open; answers whether nobody did before. */
+const BEGIN = 'begin; set local idle_in_transaction_session_timeout = 0';
+const LOCK = 'select pg_try_advisory_xact_lock(7306, 1) as locked';
+const ASK_AGAIN_MS = 200;
+
+/**
+ * One process at a time, for as long as it takes: the queue's own migrations change tables that others look at. The
+ * others ask again and again, because \`create index concurrently\` waits for statements that wait.
+ */
+export async function alone<Result>(pool: pg.Pool, work: () => Promise<Result>): Promise<Result> {
   const holder = await pool.connect();
   try {
-    await holder.query(LOCKED);
-    return await migrateAlone(pool);
+    for (;;) {
+      await holder.query(BEGIN);
+      const { rows } = await holder.query<{ locked: boolean }>(LOCK);
+      if (rows[0]?.locked) return await work();
+      await holder.query('rollback');
+      await delay(ASK_AGAIN_MS);
+    }
   } finally {
     // The end of the connection is the end of its lock.
     holder.release(true);
   }
 }
-
-/** One process at a time, for as long as it takes: the queue's own migrations change tables that others look at. */
-const LOCKED = `begin; set local lock_timeout = 0; set local statement_timeout = 0;
-  set local idle_in_transaction_session_timeout = 0; select pg_advisory_xact_lock(7306, 1)`;
 
 async function migrateAlone(pool: pg.Pool): Promise<string[]> {
   const adopted = (await adoptBaseline(pool)) ? [BASELINE] : [];

@@ -68,3 +68,10 @@ it('months that are written to stay, and so do tables that are no log', async ()
   await expect(move('view_log', '2999-01-01')).rejects.toThrow('months that are written to stay');
   await expect(move('activity', '2026-01-01')).rejects.toThrow('activity is no log of the trail');
 });
+
+it('functions that act with their owner’s rights are for the roles that were granted them', async () => {
+  const { rows } = await t.pool.query<{ name: string }>(`
+    select proname as name from pg_proc
+    where prosecdef and pronamespace = 'public'::regnamespace and has_function_privilege('public', oid, 'execute')`);
+  expect(rows).toEqual([]);
+});

@@ -193,10 +193,7 @@ export class EventFeed {
       await this.#inOrder(() => this.#look());
       this.#tried.resolve();
       onUse();
-      const again = () => {
-        if (performance.now() >= this.#nextLookAt()) void this.#lookOrEnd(client);
-      };
-      looking = setInterval(again, LOOK_EVERY_MS).unref();
+      looking = setInterval(() => this.#gather(), LOOK_EVERY_MS).unref();
       await ended;
     } finally {
       clearInterval(looking);

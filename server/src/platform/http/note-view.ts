@@ -86,7 +86,9 @@ function filterOf(input: Input): Readonly<Record<string, JsonValue>> {
 
 function shownOf(key: string, value: unknown): JsonValue {
   if (typeof value === 'string')
-    return PERSONAL.test(key) || (DIGITS.test(value) && !/^\d{4}-/.test(value)) ? DOTS : value.slice(0, 100);
+    return PERSONAL.test(key) || (DIGITS.test(value) && !/^\d{4}-/.test(value))
+      ? DOTS
+      : value.slice(0, 100).toWellFormed();
   if (Array.isArray(value))
     return value.length > MOST_VALUES ? `${value.length}` : value.map((one) => shownOf(key, one));
   return typeof value === 'number' || typeof value === 'boolean' ? value : DOTS;

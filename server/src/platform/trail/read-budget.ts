@@ -96,7 +96,7 @@ const MOST_COMPARED = 2_000;
 
 /**
  * The end of the statement that logs views: counts them. A lead counts once an hour, however often it is fetched, ahead or
- * on the screen, until the hour's alarm; afterwards each view counts.
+ * on the screen; beyond as many leads each view counts.
  */
 export function counting(views: readonly View[]) {
   return sql`reading as (
@@ -108,7 +108,7 @@ export function counting(views: readonly View[]) {
           budget text, day date, hour timestamptz, count integer, leads jsonb)
         left join read_count as known on (known.market_id, known.user_id, known.budget, known.day, known.hour)
           = (r.market_id, r.user_id, r.budget, r.day, r.hour)
-        cross join lateral (select r.budget = 'leads' and known.alarmed_at is null
+        cross join lateral (select r.budget = 'leads'
           and coalesce(cardinality(known.leads), 0) < ${sql.lit(MOST_COMPARED)}) as comparison (compared)
         cross join lateral (select coalesce(array_agg(one.lead), '{}') as leads from (
           select lead::bigint from jsonb_array_elements_text(r.leads) as further (lead) where compared

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
+import { isOutOfRange } from '../db/database-error.ts';
 import { logViews, type View } from './view-log.ts';
 
 const LATEST_MS = 1_000;
@@ -69,10 +70,23 @@ export class ViewBatch {
       try {
         await logViews(this.#db, views);
       } catch (error) {
+        if (isOutOfRange(error)) {
+          for (const view of views) await this.#writeAlone(view);
+          continue;
+        }
         this.#logger.warn({ err: error, views: views.length }, 'views are not written yet');
         this.#waiting = [...views, ...this.#waiting].slice(-MOST_WAITING);
         return this.#schedule();
       }
     }
+  }
+
+  /** A view with a value that PostgreSQL cannot store is kept without what was asked for, and holds no other up. */
+  async #writeAlone(view: View): Promise<void> {
+    await logViews(this.#db, [view]).catch(async (error) => {
+      if (!isOutOfRange(error)) return this.add(view);
+      this.#logger.warn({ err: error, call: view.call }, 'a view is written without its filter');
+      await logViews(this.#db, [{ ...view, filter: null }]).catch(() => this.add({ ...view, filter: null }));
+    });
   }
 }
