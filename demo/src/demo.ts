@@ -90,6 +90,6 @@ export async function demoSignIns(db: Db): Promise<string[]> {
     .execute();
   if (users.length === 0) return [];
   const line = ({ username, role, markets }: (typeof users)[number]) =>
-    `  ${username.padEnd(13)}  ${role.padEnd(19)}  ${markets}`;
+    `  ${username.padEnd(13)}  ${role.padEnd(20)}  ${markets}`;
   return ['', `Demo users, all with the password ${DEMO_PASSWORD}`, ...users.map(line)];
 }

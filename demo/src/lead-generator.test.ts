@@ -8,6 +8,7 @@ import {
   isClosed,
   isLeadStatusId,
   isLeadSubStatusId,
+  LEAD_STATUS,
   LEAD_SUB_STATUS,
   type LeadState,
   type LeadStatusId,
@@ -20,6 +21,7 @@ import { fieldsFor } from '@otolead/contract/lead-status/field-presence.rules.ts
 import { followUpWindow } from '@otolead/contract/lead-status/followup.rules.ts';
 import { type AttributedState, isTargetBlocked } from '@otolead/contract/lead-status/transitions.rules.ts';
 import { searchName } from '@otolead/contract/leads/search.rules.ts';
+import { ROUTE_CAUSES, STAGE } from '@otolead/contract/web-rules/route.rules.ts';
 import { useTestApp } from '@otolead/server/test/harness.ts';
 import { TEST_START } from '@otolead/server/test/test-clock.ts';
 import parsePhoneNumber from 'libphonenumber-js/max';
@@ -170,6 +172,22 @@ describe('generated leads', () => {
         return activities.some((entry) => entry.market_id !== market) && 'history';
       }),
     ).toEqual([]);
+  });
+
+  it('stand in the list that the rules chose when they last entered a stage', () => {
+    expect(
+      faults(({ lead, route }) => {
+        const { lists } = references[marketById(lead.market_id).code];
+        const list = lists.find(({ id }) => id === lead.process_list_id);
+        if (route.process_list_id !== lead.process_list_id) return 'another list than the decision';
+        if (list && list.stage !== ROUTE_CAUSES[route.cause]) return 'a list of another stage';
+        const isSold = lead.status_id === LEAD_STATUS.purchase;
+        return isSold && ROUTE_CAUSES[route.cause] < STAGE.attribution && route.cause;
+      }),
+    ).toEqual([]);
+    const stages = new Set(families.map(({ route }) => ROUTE_CAUSES[route.cause]));
+    expect([...stages].sort()).toEqual(Object.values(STAGE));
+    expect(families.some(({ lead }) => lead.process_list_id === null)).toBe(true);
   });
 
   it('are spread over markets, statuses and dealers as in a real call centre', () => {
