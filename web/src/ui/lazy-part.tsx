@@ -11,7 +11,8 @@ interface LazyPartOptions {
 
 /**
  * A component whose code loads on first use, or before by `preload`; needs a Suspense around it. A failed load
- * breaks nothing else, and is retried by `preload` or the next use.
+ * breaks nothing else, and is retried by `preload` or the next use. What a user asks for mounts after `preload`:
+ * React shows what has suspended after 300 ms at the earliest.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -20,7 +21,7 @@ export function lazyPart<Props extends object>(
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<{ default: ComponentType<Props> }> | undefined;
   let failed = false;
-  let failures = 0;
+  let retried = false;
   const fetched = () => {
     loading ??= load().then(
       (component) => {
@@ -29,7 +30,6 @@ export function lazyPart<Props extends object>(
       },
       (error: unknown) => {
         failed = true;
-        failures += 1;
         throw error;
       },
     );
@@ -43,9 +43,11 @@ export function lazyPart<Props extends object>(
     loading = undefined;
     Lazy = lazily();
   };
-  const preload = () => {
+  const isLoaded = () => loaded !== undefined;
+  /** Ends when the part can render, or has failed and can say so. */
+  const preload = async () => {
     forgive();
-    void fetched().catch(() => undefined);
+    await fetched().catch(() => undefined);
   };
   // biome-ignore lint/correctness/noComponentHookFactories: created once, when its module loads
   function Part(props: Props) {
@@ -58,10 +60,11 @@ export function lazyPart<Props extends object>(
     // Closing and reopening retries.
     useEffect(() => forgive, []);
     const retry = () => {
+      retried = true;
       forgive();
       reset();
     };
-    return <CodeFailure mayCome={failures === 1} onRetry={retry} />;
+    return <CodeFailure mayCome={!retried} onRetry={retry} />;
   }
   // biome-ignore lint/correctness/noComponentHookFactories: created once, when its module loads
   function LazyPart(props: Props) {
@@ -71,11 +74,22 @@ export function lazyPart<Props extends object>(
       </CatchBoundary>
     );
   }
-  return Object.assign(failure === 'words' ? LazyPart : Part, { preload });
+  return Object.assign(failure === 'words' ? LazyPart : Part, { preload, isLoaded });
+}
+
+type Loading = Pick<ReturnType<typeof lazyPart>, 'preload' | 'isLoaded'>;
+
+/** Loads a part once `wanted`; true when it can be mounted. */
+export function useLoaded({ preload, isLoaded }: Loading, wanted = true): boolean {
+  const [isReady, setReady] = useState(isLoaded);
+  useEffect(() => {
+    if (wanted && !isReady) void preload().then(() => setReady(true));
+  }, [wanted, isReady, preload]);
+  return isReady || isLoaded();
 }
 
 /**
- * Browsers may cache a failed module (Chromium before 156, Firefox before 155): a second failure needs a reload.
+ * Browsers may cache a failed module (Chromium before 156, Firefox before 155): a retry that failed needs a reload.
  */
 function CodeFailure({ mayCome, onRetry }: { mayCome: boolean; onRetry: () => void }) {
   const t = useT('kernel');

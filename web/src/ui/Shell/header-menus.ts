@@ -10,5 +10,5 @@ export const SwitchMenuOverlay = lazyPart(
 );
 
 export function preloadHeaderMenus(): void {
-  for (const menu of [UserMenuOverlay, MenuGroupOverlay, SwitchMenuOverlay]) menu.preload();
+  for (const menu of [UserMenuOverlay, MenuGroupOverlay, SwitchMenuOverlay]) void menu.preload();
 }

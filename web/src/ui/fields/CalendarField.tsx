@@ -23,7 +23,7 @@ export interface CalendarFieldProps extends FieldProps {
 
 /** The behaviour that differs between days and months. */
 interface CalendarKind {
-  readonly Calendar: ComponentType<CalendarProps> & { readonly preload: () => void };
+  readonly Calendar: ComponentType<CalendarProps> & { readonly preload: () => Promise<void> };
   readonly is: (value: string) => boolean;
   readonly read: (typed: string) => string | null;
   readonly show: (value: string) => string;

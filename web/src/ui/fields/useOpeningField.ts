@@ -12,7 +12,7 @@ interface OpeningField {
   /** Escape either leaves the field and commits the text, or closes the list and discards it. */
   onEscape: 'leaves' | 'closes';
   /** Loads the overlay's code, again after a failure. */
-  preload: () => void;
+  preload: () => Promise<void>;
   onBlur: (() => void) | undefined;
 }
 
@@ -71,8 +71,7 @@ export function useOpeningField(field: OpeningField) {
         onType?.(now);
       },
       onFocus: () => {
-        preload();
-        setEntered(true);
+        void preload().then(() => setEntered(true));
       },
       onClick: () => setOpened(true),
       onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {

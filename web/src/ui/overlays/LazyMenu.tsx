@@ -9,7 +9,7 @@ export interface LazyMenuProps {
   /** A lazy component around MenuOverlay, which gets `button`. */
   menu: (button: ReactElement) => ReactNode;
   /** Loads the menu's code before it opens. */
-  preload: () => void;
+  preload: () => Promise<void>;
 }
 
 const EVENTS = ['onClick', 'onMouseEnter', 'onMouseLeave', 'onFocus'] as const;
@@ -21,6 +21,7 @@ type Opening = 'onClick' | 'onMouseEnter';
  */
 export function LazyMenu({ target, hover = false, menu, preload }: LazyMenuProps) {
   const [first, setFirst] = useState<Opening | null>(null);
+  const [isLoaded, setLoaded] = useState(false);
   const element = useRef<HTMLElement>(null);
   const targetProps = useRef<TargetProps>({});
   const isReady = useRef(false);
@@ -29,7 +30,7 @@ export function LazyMenu({ target, hover = false, menu, preload }: LazyMenuProps
     if (name === 'onClick' || (name === 'onMouseEnter' && hover)) setFirst(name);
     // The pointer left before the menu loaded.
     else if (name === 'onMouseLeave') setFirst((asked) => (asked === 'onClick' ? asked : null));
-    if (name === 'onMouseEnter' || name === 'onFocus') preload();
+    if (name !== 'onMouseLeave') void preload().then(() => setLoaded(true));
   };
   const handlerOf = (name: string) => (isReady.current ? targetProps.current[name] : () => ask(name));
   return (
@@ -40,7 +41,7 @@ export function LazyMenu({ target, hover = false, menu, preload }: LazyMenuProps
         ...listeners(target, EVENTS, handlerOf),
         ref,
       })}
-      {first !== null && (
+      {first !== null && isLoaded && (
         <Suspense>
           {menu(
             <OverlayAnchor

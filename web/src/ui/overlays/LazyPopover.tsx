@@ -1,6 +1,6 @@
 import { useMergedRef } from '@mantine/hooks';
 import { cloneElement, Suspense, useRef, useState } from 'react';
-import { lazyPart } from '../lazy-part.tsx';
+import { lazyPart, useLoaded } from '../lazy-part.tsx';
 import { OverlayAnchor, type TargetElement } from './OverlayAnchor.tsx';
 import type { PopoverOverlayProps } from './PopoverOverlay.tsx';
 import { useDismissal } from './useDismissal.ts';
@@ -17,6 +17,7 @@ export interface LazyPopoverProps extends Omit<PopoverOverlayProps, 'button'> {
 /** A Mantine popover that loads and mounts on first opening. */
 export function LazyPopover({ opened, onDismiss, target, ...props }: LazyPopoverProps) {
   const [asked, setAsked] = useState(opened);
+  const isLoaded = useLoaded(PopoverOverlay, asked);
   // Renders closed first, so that it remembers the previous focus.
   const [ready, setReady] = useState(false);
   if (opened && !asked) setAsked(true);
@@ -28,10 +29,10 @@ export function LazyPopover({ opened, onDismiss, target, ...props }: LazyPopover
       {cloneElement(target, {
         'aria-haspopup': 'dialog',
         'aria-expanded': opened,
-        onPointerEnter: PopoverOverlay.preload,
+        onPointerEnter: () => void PopoverOverlay.preload(),
         ref,
       })}
-      {asked && (
+      {asked && isLoaded && (
         <Suspense>
           <PopoverOverlay
             {...props}

@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import { TOOLTIP_DELAY_MS } from '../../theme/theme.ts';
-import { lazyPart } from '../lazy-part.tsx';
+import { lazyPart, useLoaded } from '../lazy-part.tsx';
 import { call, listeners, OverlayAnchor, type TargetElement, type TargetProps } from './OverlayAnchor.tsx';
 
 const TooltipOverlay = lazyPart(async () => (await import('./TooltipOverlay.tsx')).TooltipOverlay);
@@ -28,6 +28,7 @@ export interface LazyTooltipProps {
  */
 export function LazyTooltip({ label, children: target }: LazyTooltipProps) {
   const [asked, setAsked] = useState(false);
+  const isLoaded = useLoaded(TooltipOverlay, asked);
   // Reset if focus or mouse left before the code loaded.
   const [wanted, setWanted] = useState(false);
   const element = useRef<HTMLElement>(null);
@@ -74,7 +75,7 @@ export function LazyTooltip({ label, children: target }: LazyTooltipProps) {
   return (
     <>
       {cloneElement(target, { ...listeners(target, EVENTS, handlerOf), ref })}
-      {asked && (
+      {asked && isLoaded && (
         <Suspense>
           <TooltipOverlay label={label} defaultOpened={wanted && !tapped} {...(tapped && { opened: true })}>
             <OverlayAnchor of={element} forwardTo={targetProps} />
