@@ -13,6 +13,7 @@ import {
   findUnnamed,
   insertLineCall,
   type LineAgent,
+  lockLineCall,
   renameLineCall,
 } from './line.queries.ts';
 import { setStates } from './line.states.ts';
@@ -48,6 +49,7 @@ export function takeArrival(
   const { agent, code } = arrival;
   return inTransaction(db, async (tx) => {
     const now = clock.now();
+    await lockLineCall(tx, market, code);
     const known = await findLineCall(tx, market, code);
     if (known) return { leadId: known.lead_id, isRepeated: true };
     const { leadId, note } = await leadOfCall(tx, market, arrival);

@@ -1,4 +1,5 @@
 import { wrapUp } from '@otolead/contract/calls/calls.endpoints.ts';
+import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { dialLead, getLine } from '@otolead/contract/line/line.endpoints.ts';
 import { mergeLeads } from '@otolead/contract/merges/merges.endpoints.ts';
@@ -6,7 +7,9 @@ import { describe, expect, it } from 'vitest';
 import { buildUser } from '../../../test/builders/users.ts';
 import { IDLE } from '../../../test/fake-lines.ts';
 import { useLine } from '../../../test/line-scene.ts';
+import { meetAtLock } from '../../../test/meet-at-lock.ts';
 import { TEST_START } from '../../../test/test-clock.ts';
+import { lockLineCall } from './line.queries.ts';
 
 const scene = await useLine();
 const { t, fake, callable, me, own, line, poll, begun, connect, report, callsOf } = scene;
@@ -82,6 +85,21 @@ it('a call that is wrapped up before the dialer named it counts once', async () 
   expect(fake.lines.dispositions).toEqual([`${me().user} N`]);
   await poll();
   expect(await line()).toMatchObject({ state: 'paused', call: null });
+});
+
+it('a call that is wrapped up before the dialer named it counts once when its report and the worker come at one instant', async () => {
+  const lead = await callable();
+  const attempt = await begun(lead);
+  await t.call(dialLead, attempt, { token: me().token });
+  await t.call(wrapUp, { ...attempt, call_status_id: 2 }, { token: me().token });
+  const code = own().callCode;
+  t.clock.advance({ seconds: 4 });
+  await meetAtLock<unknown>(t, (tx) => lockLineCall(tx, MARKETS.id, code), [
+    () => report(code),
+    () => t.pollLines(),
+  ]);
+  expect((await report(code)).body.data).toEqual({ lead_id: lead.lead_id, repeated: true });
+  expect(await callsOf(lead)).toEqual([{ agent_id: me().agent.id, call_status_id: 2, talk_seconds: 0 }]);
 });
 
 it('a session that ends in a call costs nothing: the line is there after the next sign-in, and takes the wrap-up', async () => {

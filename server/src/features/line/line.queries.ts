@@ -100,6 +100,13 @@ export function findLineCall(db: Db | Tx, market: Market, code: string): Promise
     .executeTakeFirst();
 }
 
+/** Reports and polls of one call wait for each other: the second must see what the first has renamed. */
+export async function lockLineCall(tx: Tx, market: Market, code: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`line call ${market.id} ${code}`}, 0))`.execute(
+    tx,
+  );
+}
+
 /** The codes among these that are known already. */
 export async function findKnownCodes(
   db: Db | Tx,
