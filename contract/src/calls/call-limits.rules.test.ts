@@ -11,6 +11,7 @@ const NOON = new Date('2026-11-20T03:00:00Z');
 
 const lead = (overrides: Partial<CalledLead> = {}): CalledLead => ({
   doNotCall: false,
+  mergedInto: null,
   attempts: 0,
   attemptsToday: 0,
   lastCalledAt: null,
@@ -27,6 +28,7 @@ describe('a call is refused', () => {
   it.each<[string, Partial<CalledLead>, Date, unknown]>([
     ['nothing against it', {}, NOON, null],
     ['never where the customer said so', { doNotCall: true, attempts: 99 }, NOON, ['do_not_call', null]],
+    ['never where it was merged into another', { mergedInto: 7, doNotCall: true }, NOON, ['merged', null]],
     ['never after the last attempt', { attempts: 12 }, NOON, ['attempts_in_all', null]],
     ['with one attempt left', { attempts: 11 }, NOON, null],
     [

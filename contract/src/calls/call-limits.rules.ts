@@ -17,6 +17,8 @@ export interface CallLimits {
 export interface CalledLead {
   /** Black-listed, or refused by the customer. */
   readonly doNotCall: boolean;
+  /** Lead that it was merged into. */
+  readonly mergedInto: number | null;
   readonly attempts: number;
   /** On the current day of the lead's city. */
   readonly attemptsToday: number;
@@ -26,6 +28,7 @@ export interface CalledLead {
 }
 
 export const CALL_REFUSALS = [
+  'merged',
   'do_not_call',
   'attempts_in_all',
   'attempts_per_day',
@@ -37,10 +40,13 @@ export interface CallRefusal {
   readonly reason: (typeof CALL_REFUSALS)[number];
   /** Null: never. */
   readonly allowedAt: Date | null;
+  /** Of a merged lead: the one to call. */
+  readonly mergedInto?: number;
 }
 
 /** The longest-lasting refusal, with the next allowed time; null if a call is allowed. */
 export function callRefusal(lead: CalledLead, limits: CallLimits, now: Date): CallRefusal | null {
+  if (lead.mergedInto !== null) return { reason: 'merged', allowedAt: null, mergedInto: lead.mergedInto };
   if (lead.doNotCall) return { reason: 'do_not_call', allowedAt: null };
   if (lead.attempts >= limits.attempts_in_all) return { reason: 'attempts_in_all', allowedAt: null };
   const { timeZone, lastCalledAt } = lead;
@@ -76,7 +82,10 @@ function afterQuiet(at: Date, quiet: QuietHours, timeZone: string): Date {
 }
 
 /** `when`: the next allowed time as text, by the market's clock. */
-export function refusalText({ reason }: CallRefusal, when: string | null): Text {
+export function refusalText({ reason, mergedInto }: CallRefusal, when: string | null): Text {
+  if (mergedInto !== undefined) return mergedText(mergedInto);
   const why = text(`calls:refused.${reason}`);
   return when === null ? why : text('calls:refused.until', { why, when });
 }
+
+export const mergedText = (into: number): Text => text('calls:refused.merged', { lead: into });

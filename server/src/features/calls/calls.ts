@@ -50,7 +50,11 @@ function calledLead(db: Db | Tx, scope: ScopeTerms, { leadId, now, timeZone }: P
   return scopedLeads(db, scope)
     .where('lead.lead_id', '=', leadId)
     .leftJoin('city', 'city.id', 'lead.city_id')
+    .leftJoin('lead_merge', (join) =>
+      join.onRef('lead_merge.lead_id', '=', 'lead.lead_id').on('lead_merge.taken_back_at', 'is', null),
+    )
     .select([
+      'lead_merge.into_lead_id',
       'lead.attempts',
       'lead.last_called_at',
       'lead.sub_status_id',
@@ -102,6 +106,7 @@ const findCallState = scopedStatement((db, scope, key: Placeholders<CallKey & { 
 function judgeCall(called: Called, rules: CallLimits, now: Date): CallRefusal | null {
   const facts = {
     doNotCall: called.is_listed || called.sub_status_id === LEAD_SUB_STATUS.doNotCall,
+    mergedInto: called.into_lead_id,
     attempts: called.attempts,
     attemptsToday: called.today,
     lastCalledAt: called.last_called_at,

@@ -1,3 +1,4 @@
+import { mergedText } from '@otolead/contract/calls/call-limits.rules.ts';
 import {
   hasCall,
   type LineState,
@@ -76,7 +77,7 @@ export async function dial(
   if (lease?.user_id !== actor.userId || lease.call_id !== callId) throw badRequest(text('line:no_attempt'));
   if (lead.is_listed || lead.sub_status_id === LEAD_SUB_STATUS.doNotCall)
     throw badRequest(text('line:do_not_call'));
-  if (lead.into_lead_id !== null) throw badRequest(text('line:merged', { lead: lead.into_lead_id }));
+  if (lead.into_lead_id !== null) throw badRequest(mergedText(lead.into_lead_id));
   const code = codeOfDial(callId);
   const call = {
     ...{ call_code: code, user_id: actor.userId, lead_id: leadId, lead_call_id: callId },

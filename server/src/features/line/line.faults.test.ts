@@ -1,9 +1,10 @@
-import { wrapUp } from '@otolead/contract/calls/calls.endpoints.ts';
+import { beginCall, getCallState, wrapUp } from '@otolead/contract/calls/calls.endpoints.ts';
 import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { dialLead, getLine } from '@otolead/contract/line/line.endpoints.ts';
 import { mergeLeads } from '@otolead/contract/merges/merges.endpoints.ts';
 import { describe, expect, it } from 'vitest';
+import type { TestLead } from '../../../test/builders/leads.ts';
 import { buildUser } from '../../../test/builders/users.ts';
 import { IDLE } from '../../../test/fake-lines.ts';
 import { useLine } from '../../../test/line-scene.ts';
@@ -125,6 +126,11 @@ it('a session that ends in a call costs nothing: the line is there after the nex
 
 describe('dialling a lead that a second ago', () => {
   const dials = () => fake.asked.filter(({ function: name }) => name === 'external_dial');
+  const merge = async (gone: TestLead, stays: TestLead) => {
+    const supervisor = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor }));
+    const pair = { lead_id: gone.lead_id, into_lead_id: stays.lead_id };
+    expect((await t.send(mergeLeads, pair, { token: supervisor })).status).toBe(200);
+  };
 
   it('was erased finds none', async () => {
     const lead = await callable();
@@ -142,12 +148,24 @@ describe('dialling a lead that a second ago', () => {
     const gone = await callable();
     const stays = await callable('99', { mobile: gone.mobile });
     const attempt = await begun(gone);
-    const supervisor = await t.signIn(await buildUser(t.db, { roleId: ROLE.supervisor }));
-    const pair = { lead_id: gone.lead_id, into_lead_id: stays.lead_id };
-    expect((await t.send(mergeLeads, pair, { token: supervisor })).status).toBe(200);
+    await merge(gone, stays);
     const answer = await t.send(dialLead, attempt, { token: me().token });
     const message = `This lead was merged into ${stays.lead_id}: call from there`;
     expect([answer.status, answer.body.message]).toEqual([400, message]);
     expect(dials()).toEqual([]);
+  });
+
+  it('was merged before it was called counts no attempt and keeps its agent free for the other', async () => {
+    const gone = await callable();
+    const stays = await callable('99', { mobile: gone.mobile });
+    await merge(gone, stays);
+    const { token } = me();
+    const message = `This lead was merged into ${stays.lead_id}: call from there`;
+    const state = await t.call(getCallState, { lead_id: gone.lead_id }, { token });
+    expect(state.body.data).toMatchObject({ refusal: 'merged', allowed_at: null, refusal_text: message });
+    const refused = await t.send(beginCall, { lead_id: gone.lead_id }, { token });
+    expect([refused.status, refused.body.message]).toEqual([400, message]);
+    expect(await callsOf(gone)).toEqual([]);
+    expect((await t.send(beginCall, { lead_id: stays.lead_id }, { token })).status).toBe(200);
   });
 });
