@@ -3,13 +3,11 @@ import type { BenchDatabase } from './database.ts';
 import { atLeast, atMost, type Figure, figure, median } from './figures.ts';
 import { type Load, loop, p50, p95, perSecond, send } from './load.ts';
 import { type Call, cycle, type Product } from './product.ts';
-import { counted } from './statements.ts';
 
 /** Environment of a scenario. */
 export interface Bench {
   readonly database: BenchDatabase;
   readonly pool: pg.Pool;
-  readonly leads: number;
   /** Measured seconds of each side of a scenario. */
   readonly seconds: number;
   readonly print: (line: string) => void;
@@ -29,7 +27,6 @@ export const LOAD = 32;
 const POOL = 10;
 /** API and floor alternate, so that a slowdown of the machine affects both. */
 const ROUNDS = 3;
-const LARGEST_PAGE = 40 * 1_024;
 
 /**
  * A call beside PostgreSQL's statistics of its statements, and over 32 connections beside its floor. Read-only calls
@@ -51,7 +48,6 @@ export async function measureCall(bench: Bench, product: Product, scenario: Scen
     if (next) floors.push(perSecond(await loop(POOL, seconds, () => next()())));
   }
   const bySql = median(rates) / median(floors);
-  const size = await largest(origin, calls);
   return [
     ...alone,
     figure(`${name}: calls a second, 32 connections`, median(rates), ''),
@@ -59,7 +55,6 @@ export async function measureCall(bench: Bench, product: Product, scenario: Scen
       ? [figure(`${name}: the same by plain SQL over 10`, bySql, '×', writes ? undefined : atLeast(0.7))]
       : []),
     figure(`${name}: processor time of the web process`, median(cpus), 'ms'),
-    figure(`${name}: largest answer`, size, 'bytes', atMost(LARGEST_PAGE)),
   ];
 }
 
@@ -81,9 +76,14 @@ export async function measureAlone(
   ];
 }
 
-async function largest(origin: string, calls: readonly Call[]): Promise<number> {
-  const sizes: number[] = [];
-  for (const { path, ...call } of calls.slice(0, 20))
-    sizes.push((await (await fetch(`${origin}${path}`, call)).arrayBuffer()).byteLength);
-  return Math.max(...sizes);
+/** PostgreSQL's statistics during `act`: milliseconds including planning, and number of statements. */
+export async function counted<Result>(pool: pg.Pool, act: () => Promise<Result>) {
+  await pool.query('select bench.pg_stat_statements_reset()');
+  const result = await act();
+  const { rows } = await pool.query<{ ms: number; statements: number }>(
+    `select sum(total_plan_time + total_exec_time)::float8 as ms, sum(calls)::int as statements
+     from bench.pg_stat_statements where query !~ 'pg_stat_statements'`,
+  );
+  const [{ ms, statements } = { ms: Number.NaN, statements: 0 }] = rows;
+  return { result, ms, statements };
 }

@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import pg from 'pg';
-import { recountQuality } from '../server/src/features/audits/audits.public.ts';
 import { rebuildLeadRollup } from '../server/src/features/leads/leads.public.ts';
 import { createDb, createPool } from '../server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/launcher.ts';
-import { growAudits, growLeads, growReportRows } from './grow.ts';
+import { growLeads } from './grow.ts';
 
-/** Settings of a small database server with statement statistics and full statement texts. */
+/** Settings of a small database server with statement statistics. */
 const SETTINGS = {
   shared_buffers: '2GB',
   effective_cache_size: '8GB',
@@ -15,7 +14,6 @@ const SETTINGS = {
   maintenance_work_mem: '1GB',
   shared_preload_libraries: 'pg_stat_statements',
   'pg_stat_statements.track_planning': 'on',
-  track_activity_query_size: '1MB',
 };
 
 /** Leads generated one by one; larger tables are grown from copies. */
@@ -30,8 +28,8 @@ export interface BenchDatabase {
 }
 
 /**
- * A database with at least this many generated leads, with audits and rollups. One per size is cached under
- * .data/bench, so that only the first run pays for the load.
+ * A database with at least this many generated leads and their rollups. One per size is cached under .data/bench, so
+ * that only the first run pays for the load.
  */
 export async function openBenchDatabase(leads: number): Promise<BenchDatabase> {
   const server = await startEmbeddedPostgres({
@@ -45,9 +43,6 @@ export async function openBenchDatabase(leads: number): Promise<BenchDatabase> {
   await pool.query(
     'create schema if not exists bench; create extension if not exists pg_stat_statements schema bench',
   );
-  // Allows exports of any size at any hour.
-  await pool.query(`insert into site_setting values (1, 'csv_limit', '10000000')
-    on conflict (market_id, key) do update set value = excluded.value`);
   const countOf = async () =>
     (await pool.query<{ made: number }>('select count(*)::int as made from lead')).rows[0]?.made ?? 0;
   const made = await countOf();
@@ -56,10 +51,8 @@ export async function openBenchDatabase(leads: number): Promise<BenchDatabase> {
   const client = await pool.connect();
   const known = await countOf();
   if (known < leads) await growLeads(client, known, leads);
-  const reported = await growReportRows(client);
-  const audited = await growAudits(client, leads);
   client.release();
-  await recount(connectionString, { leads: made < leads || reported, quality: audited });
+  if (made < leads) await recount(connectionString);
   return {
     connectionString,
     pool,
@@ -81,23 +74,14 @@ function command(connectionString: string, ...program: readonly string[]): void 
 }
 
 /** Rebuilds the rollups, which bulk loads and copies bypass. */
-async function recount(connectionString: string, of: { leads: boolean; quality: boolean }): Promise<void> {
+async function recount(connectionString: string): Promise<void> {
   const pool = createPool({ connectionString, size: 2, statementTimeout: 0, onError: () => undefined });
-  const db = createDb(pool);
-  if (of.leads) await rebuildLeadRollup(db);
-  if (of.quality) await recountQuality(db);
+  await rebuildLeadRollup(createDb(pool));
   await pool.end();
 }
 
-/**
- * Deletes leftovers of a run: jobs with their leads, pushes with dialer state and history, messages and sessions. So
- * every run starts alike, also after a killed one.
- */
+/** Deletes jobs, places at the dialer, messages and sessions, so that every run starts alike, also after a killed one. */
 export async function cleanUp(pool: pg.Pool): Promise<void> {
-  await pool.query(`
-    delete from activity using job, job_lead
-    where job.kind = 'dialer_push' and job_lead.job_id = job.id and activity.lead_id = job_lead.lead_id
-      and activity.type = 'dialer_push' and activity.created_at >= job.started_at`);
   await pool.query('truncate dialer_push, dialer_simulator_lead');
   for (const table of ['outgoing_message', 'job', 'lead_lease', 'user_session'])
     await pool.query(`delete from ${table}`);

@@ -7,10 +7,10 @@ const VARIANTS = 20;
 /** Leads to save, half of them by plain SQL: as many as agents, who do not wait for each other's locks. */
 const SAVED = 768;
 
-interface Material {
-  readonly leads: readonly { readonly lead_id: number; readonly mobile: string; readonly word: string }[];
-  /** Commonest values in a sample of the market's leads. */
-  readonly common: Readonly<Record<'city' | 'process' | 'make' | 'dealer' | 'owner', readonly number[]>>;
+interface Saved {
+  readonly lead_id: number;
+  readonly mobile: string;
+  readonly word: string;
 }
 
 const SAMPLE = `with drawn as materialized (
@@ -18,38 +18,35 @@ const SAMPLE = `with drawn as materialized (
     from (select min(lead_id) as low, max(lead_id) - min(lead_id) as span from lead) ids, generate_series(1, 20000)),
   sample as materialized (select distinct on (lead_id) lead.* from drawn join lead using (lead_id) where market_id = ${MARKET})`;
 
-async function readMaterial(pool: pg.Pool): Promise<Material> {
-  const common = async (column: string, join = '') =>
-    (
-      await pool.query<{ id: string }>(
-        `${SAMPLE} select ${column} as id from sample ${join} where ${column} is not null
-         group by 1 order by count(*) desc limit ${VARIANTS}`,
-      )
-    ).rows.map(({ id }) => Number(id));
-  return {
-    leads: await savedLeads(pool),
-    common: {
-      city: await common('sample.city_id'),
-      process: await common('gm_id'),
-      owner: await common('myactive_agent_id'),
-      make: await common('make_id', 'join lead_preference using (lead_id)'),
-      dealer: await common('dealer_id', 'join assigned_car using (lead_id)'),
-    },
-  };
+/** Commonest values of a column in a sample of the market's leads. */
+async function common(pool: pg.Pool, column: string, join = ''): Promise<number[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `${SAMPLE} select ${column} as id from sample ${join} where ${column} is not null
+     group by 1 order by count(*) desc limit ${VARIANTS}`,
+  );
+  return rows.map(({ id }) => Number(id));
 }
 
 /** Leads whose interest may be saved repeatedly. */
-async function savedLeads(pool: pg.Pool): Promise<Material['leads']> {
-  const { rows } = await pool.query<{ lead_id: number; mobile: string; word: string }>(
+async function savedLeads(pool: pg.Pool): Promise<Saved[]> {
+  const { rows } = await pool.query<Saved>(
     `${SAMPLE} select lead_id::int, mobile, (string_to_array(search_name, ' '))[1] as word from sample
      where status_id in (1, 2) and sub_status_id in (2, 3, 5, 6) and attribution_id is null limit ${SAVED}`,
   );
   return rows;
 }
 
-async function listScenarios(pool: pg.Pool, origin: string, token: string): Promise<Scenario[]> {
-  const { leads, common } = await readMaterial(pool);
-  const { city, process, make, dealer, owner } = common;
+type Scenarios = (bench: Bench, product: Product, token: string) => Promise<Scenario[]>;
+
+const listScenarios: Scenarios = async ({ pool }, { origin }, token) => {
+  const leads = await savedLeads(pool);
+  const [city, process, owner] = [
+    await common(pool, 'sample.city_id'),
+    await common(pool, 'gm_id'),
+    await common(pool, 'myactive_agent_id'),
+  ];
+  const make = await common(pool, 'make_id', 'join lead_preference using (lead_id)');
+  const dealer = await common(pool, 'dealer_id', 'join assigned_car using (lead_id)');
   const pick = <Item>(items: readonly Item[], at: number) => items[at % Math.max(1, items.length)];
   const between = (date_type: string, from: number, to: number) => ({
     date_type,
@@ -93,7 +90,7 @@ async function listScenarios(pool: pg.Pool, origin: string, token: string): Prom
     })),
     { name: 'list: page 200', calls: await Promise.all(later) },
   ];
-}
+};
 
 const variants = (input: (turn: number) => object) =>
   Array.from({ length: VARIANTS }, (_, turn) => input(turn));
@@ -102,31 +99,26 @@ export const SCREEN_PARTS =
   'assigned_cars,preference_list,lead_detail,history,similar_leads,documents,call_state,route';
 
 /** Opens a lead in one call, beside prepared reads by its key without scope, names and totals. */
-function openScenarios(pool: pg.Pool, token: string, { leads }: Material): Scenario[] {
-  const scenario = (name: string, parts: string, reads: readonly string[]): Scenario => ({
-    name: `open: ${name}`,
-    calls: leads.map(({ lead_id }) =>
-      callOf(token, 'GET', 'crm/lead/lead_details', { lead_id, _with: parts }),
-    ),
-    floor: leads.map(({ lead_id }) => () => {
-      const read = (from: string, at: number) =>
-        pool.query({ text: `select * from ${from}`, values: [lead_id], name: `floor_${at}` });
-      return Promise.all(reads.map(read));
-    }),
-  });
-  return [
-    scenario('with its history', SCREEN_PARTS.slice(0, SCREEN_PARTS.indexOf(',similar')), READS),
-    scenario('with all its screen asks', SCREEN_PARTS, [...READS, ...READS_OF_SCREEN]),
-  ];
-}
+const openScenarios: Scenarios = async ({ pool }, _, token) => {
+  const leads = await savedLeads(pool);
+  const read = (lead_id: number) => (from: string, at: number) =>
+    pool.query({ text: `select * from ${from}`, values: [lead_id], name: `floor_${at}` });
+  const calls = leads.map(({ lead_id }) =>
+    callOf(token, 'GET', 'crm/lead/lead_details', { lead_id, _with: SCREEN_PARTS }),
+  );
+  const floor = leads.map(
+    ({ lead_id }) =>
+      () =>
+        Promise.all(READS.map(read(lead_id))),
+  );
+  return [{ name: 'open: with all its screen asks', calls, floor }];
+};
 
 const READS = [
   'lead where lead_id = $1',
   'lead_preference where lead_id = $1',
   'assigned_car where lead_id = $1',
   'activity where lead_id = $1 order by created_at desc, id desc limit 20',
-];
-const READS_OF_SCREEN = [
   'lead where mobile collate "C" = (select mobile from lead where lead_id = $1)',
   'document where lead_id = $1',
   'lead_lease where lead_id = $1',
@@ -135,7 +127,7 @@ const READS_OF_SCREEN = [
 ];
 
 /** Status updates with a new time each, so that every save changes something. */
-function saveCalls(token: string, leads: Material['leads']): Call[] {
+function saveCalls(token: string, leads: readonly Saved[]): Call[] {
   return ['10:30', '14:15'].flatMap((followup_time, round) =>
     leads.map(({ lead_id }, turn) =>
       callOf(token, 'PUT', 'crm/lead/update_status', {
@@ -173,23 +165,20 @@ async function saveInSql(pool: pg.Pool, leadId: number): Promise<void> {
   }
 }
 
-/** The most frequent actions. */
-const PARTS = {
-  list: ({ pool }: Bench, { origin }: Product, token: string) => listScenarios(pool, origin, token),
-  open: async ({ pool }: Bench, _: Product, token: string) =>
-    openScenarios(pool, token, await readMaterial(pool)),
-  save: async ({ pool }: Bench, _: Product, token: string): Promise<Scenario[]> => {
-    const leads = await savedLeads(pool);
-    const half = leads.length / 2;
-    const floor = leads.slice(half).map((lead) => saveInSql.bind(null, pool, lead.lead_id));
-    return [{ name: 'save of a status', calls: saveCalls(token, leads.slice(0, half)), writes: true, floor }];
-  },
+const saveScenarios: Scenarios = async ({ pool }, _, token) => {
+  const leads = await savedLeads(pool);
+  const half = leads.length / 2;
+  const floor = leads.slice(half).map((lead) => saveInSql.bind(null, pool, lead.lead_id));
+  return [{ name: 'save of a status', calls: saveCalls(token, leads.slice(0, half)), writes: true, floor }];
 };
+
+/** The most frequent actions. */
+const PARTS = { list: listScenarios, open: openScenarios, save: saveScenarios };
 
 /** A page of the list, a lead with all that its screen asks, and a save. */
 export async function mostFrequent(bench: Bench, product: Product, token: string): Promise<Scenario[]> {
   const [page] = await PARTS.list(bench, product, token);
-  const lead = (await PARTS.open(bench, product, token)).at(-1);
+  const [lead] = await PARTS.open(bench, product, token);
   const [save] = await PARTS.save(bench, product, token);
   return [page, lead, save].flatMap((scenario) => scenario ?? []);
 }

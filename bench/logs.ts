@@ -13,7 +13,7 @@ const ROUNDS = 6;
  * views. Throws if the one left no views, or the other any.
  */
 export async function measureLogs(bench: Bench, logged: Product): Promise<Figure[]> {
-  const unlogged = await startProduct(bench.database, { jobs: false, imports: ['./bench/unlogged.ts'] });
+  const unlogged = await startProduct(bench.database, false, ['--import', './bench/unlogged.ts']);
   try {
     const { access } = await signIn(bench.pool, SUPERVISOR);
     const figures: Figure[] = [];

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { startBalancer } from '../server/test/drill/balancer.ts';
 import { ensureWebBuilt } from '../tools/web-build.ts';
@@ -19,25 +18,17 @@ export interface Product {
   readonly origin: string;
   /** Processor time so far in milliseconds, user and system. */
   cpu(): number;
-  /** Maximum memory growth in megabytes during `act`, in total and after the first tenth of that time. */
-  growthDuring(act: () => Promise<unknown>): Promise<{ readonly inAll: number; readonly later: number }>;
   stop(): Promise<void>;
 }
 
-interface Starting {
-  readonly jobs?: boolean;
-  /** Modules that Node loads first. */
-  readonly imports?: readonly string[];
-  readonly environment?: NodeJS.ProcessEnv;
-}
-
+/** `first`: options of Node. */
 export async function startProduct(
   database: BenchDatabase,
-  { imports = [], jobs = true, environment = {} }: Starting = {},
+  jobs: boolean,
+  first: readonly string[] = [],
 ): Promise<Product> {
   await ensureWebBuilt();
-  const first = imports.flatMap((path) => ['--import', path]);
-  return startProgram(database, [...first, 'tools/start.ts', ...(jobs ? [] : ['--no-jobs'])], environment);
+  return startProgram(database, [...first, 'tools/start.ts', ...(jobs ? [] : ['--no-jobs'])]);
 }
 
 /** Several web processes behind a balancer, which the load process runs itself, and a worker. */
@@ -51,7 +42,6 @@ export async function startSetUp(database: BenchDatabase, webs: number): Promise
   return {
     origin: balancer.url,
     cpu: () => parts.reduce((sum, { cpu }) => sum + cpu(), 0),
-    growthDuring: () => Promise.reject(new TypeError('memory is measured of one process')),
     stop: async () => {
       await balancer.close();
       await Promise.all(parts.map((part) => part.stop()));
@@ -59,11 +49,7 @@ export async function startSetUp(database: BenchDatabase, webs: number): Promise
   };
 }
 
-async function startProgram(
-  database: BenchDatabase,
-  words: readonly string[],
-  environment: NodeJS.ProcessEnv = {},
-): Promise<Product> {
+async function startProgram(database: BenchDatabase, words: readonly string[]): Promise<Product> {
   const child = spawn(process.execPath, words, {
     env: {
       ...process.env,
@@ -74,7 +60,6 @@ async function startProgram(
       WORKER_PORT: '0',
       LOG_LEVEL: 'error',
       WEBHOOK_ALLOW_PRIVATE: 'true',
-      ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -91,7 +76,6 @@ async function startProgram(
   return {
     origin: new URL(origin).origin,
     cpu: () => cpuOfProcess(pid),
-    growthDuring: (act) => growth(() => residentOf(pid), act),
     async stop() {
       child.kill('SIGKILL');
       await ended;
@@ -99,9 +83,8 @@ async function startProgram(
   };
 }
 
-/** Linux counts processor time in hundredths of a second, and memory in pages. */
+/** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10;
-const PAGE_MB = 4_096 / 1_000_000;
 
 function cpuOfProcess(pid: number): number {
   const fields = fieldsOf(pid);
@@ -126,20 +109,6 @@ export function cpuOfTree(pid: number): number {
     (name) => /^\d+$/.test(name) && fieldsOf(name)[1] === String(pid),
   );
   return children.reduce((sum, child) => sum + cpuOfProcess(Number(child)), cpuOfProcess(pid) + ended);
-}
-
-const residentOf = (pid: number): number =>
-  Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_MB;
-
-async function growth(resident: () => number, act: () => Promise<unknown>) {
-  const seen = [resident()];
-  const timer = setInterval(() => seen.push(resident()), 10);
-  await act();
-  clearInterval(timer);
-  seen.push(resident());
-  const most = Math.max(...seen);
-  const early = Math.max(...seen.slice(0, Math.ceil(seen.length / 10)));
-  return { inAll: most - (seen[0] ?? 0), later: most - early };
 }
 
 export interface Tokens {
@@ -179,38 +148,6 @@ export function callOf(token: string, method: Call['method'], path: string, inpu
   if (method === 'GET') return { method, path: `/id/api/${path}?${query}`, headers: authorization };
   const headers = { ...authorization, 'content-type': 'application/json' };
   return { method, path: `/id/api/${path}`, headers, body: JSON.stringify(input) };
-}
-
-/** `data` of the answer; throws for every status but 200. */
-export async function ask<Data>(
-  origin: string,
-  { path, ...call }: Omit<Call, 'body'> & { readonly body?: string | FormData },
-): Promise<Data> {
-  const response = await fetch(`${origin}${path}`, call);
-  if (response.status !== 200)
-    throw new Error(`${path} ${response.status}: ${(await response.text()).slice(0, 300)}`);
-  return ((await response.json()) as { data: Data }).data;
-}
-
-export interface FinishedJob {
-  /** Seconds since a worker took it. */
-  readonly seconds: number;
-  readonly done: number;
-}
-
-/** Waits until a worker has ended the job; throws unless it succeeded. */
-export async function finishedJob(pool: pg.Pool, { job_id: id }: { job_id: number }): Promise<FinishedJob> {
-  for (;;) {
-    const { rows } = await pool.query<FinishedJob & { state: string }>(
-      `select state, extract(epoch from finished_at - started_at)::float8 as seconds, done
-       from job where id = $1 and finished_at is not null`,
-      [id],
-    );
-    const [job] = rows;
-    if (job?.state === 'succeeded') return job;
-    if (job) throw new Error(`job ${id} ${job.state}`);
-    await delay(50);
-  }
 }
 
 /** A day in Jakarta, relative to today. */

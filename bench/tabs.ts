@@ -3,7 +3,6 @@ import { browserPath } from './browser.ts';
 import type { Bench } from './calls.ts';
 import { atMost, type Figure, figure, median } from './figures.ts';
 import { type Product, SUPERVISOR, signIn } from './product.ts';
-import { measureSignIn } from './sign-in.ts';
 import { watch } from './watch.ts';
 
 const WARM_UPS = 2;
@@ -47,24 +46,22 @@ export async function measureTabs(bench: Bench, { origin }: Product): Promise<Fi
     const { rows } = await bench.pool.query<{ id: number }>(
       `select lead_id::int as id from lead where market_id = 1 and status_id in (1, 2) order by lead_id desc limit 20`,
     );
-    const entered = await measureSignIn(bench.pool, browser, origin);
     const page = await signedIn(bench, browser, origin);
     const leadAt = (at: number) => `/id/Leads-Details?id=${rows[at % rows.length]?.id}`;
     const empty = await coldTabs(browser, page, (at) => `${EMPTY}?${at}`);
     const list = await coldTabs(browser, page, () => LIST);
     const lead = await coldTabs(browser, page, leadAt);
+    const opened = (what: string, { shown, cpu, shifts }: Opened, times: number) => [
+      figure(`${what} in a tab, median`, shown, 'ms'),
+      figure(`${what} in a tab, by an empty page`, shown / empty.shown, '×', atMost(times)),
+      figure(`${what} in a tab: processor of the browser`, cpu, 'ms', atMost(500)),
+      figure(`${what} in a tab: layout shifts`, shifts, '', atMost(0.01)),
+    ];
     const phone = await onPhone(browser, page, origin, { list: () => LIST, lead: leadAt });
     return [
       figure('an empty page in a tab, median', empty.shown, 'ms'),
-      figure('the list in a tab, median', list.shown, 'ms'),
-      figure('the list in a tab, by an empty page', list.shown / empty.shown, '×', atMost(4.5)),
-      figure('the list in a tab: processor of the browser', list.cpu, 'ms', atMost(500)),
-      figure('a lead in a tab, median', lead.shown, 'ms'),
-      figure('a lead in a tab, by an empty page', lead.shown / empty.shown, '×', atMost(5)),
-      figure('a lead in a tab: processor of the browser', lead.cpu, 'ms', atMost(500)),
-      figure('the list in a tab: layout shifts', list.shifts, '', atMost(0.01)),
-      figure('a lead in a tab: layout shifts', lead.shifts, '', atMost(0.01)),
-      entered,
+      ...opened('the list', list, 4.5),
+      ...opened('a lead', lead, 5),
       ...phone,
     ];
   } finally {

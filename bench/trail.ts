@@ -24,30 +24,23 @@ export const measureTrail =
        where cardinality(leads) > 0 and view_log.market_id = $1 limit ${VARIANTS}`,
       [MARKET],
     );
-    const month = { from: day(-30), to: day() };
+    const ofMonth = ({ user }: { user: string }) => ({ who: user, from: day(-30), to: day() });
     const asked = (path: string, input: (row: (typeof rows)[number]) => object): Call[] =>
       rows.map((row) => callOf(access, 'POST', path, input(row)));
     const questions = {
       'who saw a customer': asked('crm/view_log/list', ({ lead }) => ({ customer: String(lead) })),
-      'what a user saw in a month': asked('crm/view_log/list', ({ user }) => ({ who: user, ...month })),
+      'what a user saw in a month': asked('crm/view_log/list', ofMonth),
       'what a session saw': asked('crm/view_log/list', ({ session }) => ({ session_id: session })),
-      'the leads of a user’s month as a file': asked('crm/view_log/file', ({ user }) => ({
-        who: user,
-        ...month,
-      })),
+      'the leads of a user’s month as a file': asked('crm/view_log/file', ofMonth),
     };
     const figures: Figure[] = [];
     for (const [name, calls] of Object.entries(questions)) {
       print(name);
       const load = await send(product.origin, calls, { connections: 1, seconds });
+      const what = `${name}, of ${views.toLocaleString('en')} views`;
       figures.push(
-        figure(`${name}, of ${views.toLocaleString('en')} views: p50`, p50(load), 'ms'),
-        figure(
-          `${name}, of ${views.toLocaleString('en')} views: p95`,
-          p95(load),
-          'ms',
-          atMost(ANSWERED_WITHIN_MS),
-        ),
+        figure(`${what}: p50`, p50(load), 'ms'),
+        figure(`${what}: p95`, p95(load), 'ms', atMost(ANSWERED_WITHIN_MS)),
       );
     }
     return figures;

@@ -1,7 +1,5 @@
 /** Records of the bench's pages; instants by the wall clock, the only one that two tabs share. */
 interface Watches {
-  /** Durations in ms of the tasks over 50 ms so far. */
-  readonly longTasks: number[];
   /** Durations in ms of the interactions so far, each to its next frame. */
   readonly interactions: number[];
   /** Sum of the layout shifts that no interaction caused. */
@@ -52,7 +50,6 @@ export function watch(): void {
     document.querySelector('form textarea') !== null &&
     document.querySelector(WAITING) === null;
   globalThis.bench = {
-    longTasks: [],
     interactions: [],
     shifts: 0,
     inputAt: 0,
@@ -66,9 +63,6 @@ export function watch(): void {
     globalThis.bench.inputAt = performance.timeOrigin + timeStamp;
   };
   for (const kind of ['click', 'keydown']) document.addEventListener(kind, note, { capture: true });
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) globalThis.bench.longTasks.push(duration);
-  }).observe({ type: 'longtask' });
   new PerformanceObserver((list) => {
     for (const { interactionId, duration } of list.getEntries() as PerformanceEventTiming[])
       if (interactionId) globalThis.bench.interactions.push(duration);
