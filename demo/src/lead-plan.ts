@@ -107,11 +107,11 @@ const UNANSWERED: Partial<Record<LeadSubStatusId, Picker<number>>> = {
 };
 const FEW_UNANSWERED = shares({ 0: 52, 1: 26, 2: 12, 3: 6, 5: 3, 9: 1 });
 
-/** The way with unanswered calls (null) mixed in before its end. */
-function planCalls(way: readonly LeadSubStatusId[], random: Random): (LeadSubStatusId | null)[] {
+/** The way with unanswered calls (null) mixed in before its end, as many as there is time for. */
+function planCalls(way: readonly LeadSubStatusId[], most: number, random: Random) {
   const calls: (LeadSubStatusId | null)[] = [...way];
   const last = way.at(-1);
-  const unanswered = last ? (UNANSWERED[last] ?? FEW_UNANSWERED)(random) : 0;
+  const unanswered = last ? Math.min((UNANSWERED[last] ?? FEW_UNANSWERED)(random), most) : 0;
   for (let call = 0; call < unanswered; call += 1) calls.splice(random.between(0, calls.length - 1), 0, null);
   return calls;
 }
@@ -151,6 +151,7 @@ const DAY_MS = 86_400_000;
 /** Minutes of work. */
 const FIRST_CALL_AFTER = 4;
 const FIRST_CALL_BEFORE = 30;
+const CALLED_AGAIN_AFTER = 60;
 const CALLS_APART = 6;
 const { workDay } = MarketClock;
 
@@ -170,11 +171,11 @@ export function planLead({ lead, enquiry }: LeadStory): LeadPlan {
   const { market, random } = enquiry;
   const { clock } = market;
   const createdAt = lead.created_at.getTime();
-  const canHaveBeenCalled = clock.workAt(createdAt) + FIRST_CALL_BEFORE < clock.workAt(clock.now);
-  if (!canHaveBeenCalled) return { last: SUB.fresh, calls: [], times: [], followUpAt: null };
+  const waited = clock.workAt(clock.now) - clock.workAt(createdAt);
+  if (waited <= FIRST_CALL_BEFORE) return { last: SUB.fresh, calls: [], times: [], followUpAt: null };
   const isClosedAsRepeated = lead.duplicate_of !== null && random.chance(0.4);
   const last = isClosedAsRepeated ? SUB.duplicate : lastSubStatus((clock.now - createdAt) / DAY_MS, random);
-  const calls = planCalls(planWay(last, random), random);
+  const calls = planCalls(planWay(last, random), Math.floor(waited / CALLED_AGAIN_AFTER), random);
   return { last, calls, ...scheduleCalls(enquiry, createdAt, last, calls.length) };
 }
 
@@ -184,16 +185,15 @@ function scheduleCalls({ market, random }: Enquiry, createdAt: number, last: Lea
   if (count === 0) return { times: [], followUpAt: null };
   const first = clock.workAt(createdAt) + FIRST_CALL_AFTER;
   const now = clock.workAt(clock.now) - 3;
-  const within = (work: number) =>
-    work > now ? now - random.next() * Math.min(workDay, now - first) : Math.max(work, first);
   const isOpen = !isClosed(statusOf(last));
   const away = daysToFollowUp(last, random);
-  const end = within(
-    isOpen
-      ? clock.workAt(clock.instantAt(clock.today + away - daysAhead(last, away, random), 0)) +
-          random.next() * workDay
-      : first + daysToClosing(last, random) * workDay,
-  );
+  const saveDay = clock.instantAt(clock.today + away - daysAhead(last, away, random), 0);
+  const wanted = isOpen
+    ? clock.workAt(saveDay) + random.next() * workDay
+    : first + daysToClosing(last, random) * workDay;
+  const near = random.next() * Math.min(workDay, now - first);
+  const begun = wanted < first ? first + near : wanted;
+  const end = begun > now ? now - near : begun;
   const apart = Math.min(CALLS_APART, (end - first) / count);
   const room = end - first - apart * (count - 1);
   const places = Array.from({ length: count - 1 }, (_, at) => {
