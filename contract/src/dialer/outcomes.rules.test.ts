@@ -23,6 +23,9 @@ describe('the dialer’s codes of outcomes', () => {
     'sale DNC',
     'no_answer DNCL, do_not_call REF',
     'do_not_call NI',
+    ...['NA', 'A', 'DROP', 'NEW', 'XFER', 'INCALL', 'CALLBK', 'QUEUE'].map((code) => `do_not_call ${code}`),
+    'sale N',
+    'busy X, switched_off X',
   ])('%j is no such list', (setting) => {
     expect(outcomeCodesIn(setting)).toBeUndefined();
     expect(outcomeCodes(setting)).toEqual(USUAL_CODES);

@@ -96,9 +96,18 @@ describe('site settings', () => {
       expect(await faults({ whatsapp_link_template: link })).toEqual({
         whatsapp_link_template: 'WhatsApp link must be a link with {phone} in it',
       });
-    for (const codes of ['busy engaged', 'sale DNC', 'nothing X'])
+    for (const codes of [
+      'busy engaged',
+      'sale DNC',
+      'nothing X',
+      'do_not_call NA',
+      'do_not_call INCALL',
+      'sale N',
+    ])
       expect(await faults({ disposition_codes: codes })).toEqual({
-        disposition_codes: expect.stringMatching(/^Write outcomes \(talked, callback, .*for refusals alone$/),
+        disposition_codes: expect.stringMatching(
+          /^Write outcomes \(talked, callback, .*for refusals alone, .*cannot share a status$/,
+        ),
       });
   });
 
