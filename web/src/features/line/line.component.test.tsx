@@ -13,6 +13,7 @@ import { loadTexts } from '../../platform/i18n/i18n.ts';
 import { useUnsaved } from '../../ui/dialogs/unsaved.ts';
 import { CallBar } from './CallBar.tsx';
 import { LineStatus } from './LineStatus.tsx';
+import { useLeadLine } from './useLeadLine.ts';
 
 const LINE: LineData = {
   ...{ state: 'ready', reason: null, call: null, pause_after: null, is_current: true },
@@ -133,4 +134,19 @@ describe('a call that arrives', () => {
     await expect.element(screen.getByText('On the line with Dewi')).toBeVisible();
     expect(at(screen).pathname).toBe('/lead-list');
   });
+});
+
+function Incoming() {
+  const line = useLeadLine(7);
+  return <output>{line?.isIncoming === true ? 'incoming' : 'none'}</output>;
+}
+
+it.each([
+  ['in_call', 'incoming'],
+  ['consulting', 'incoming'],
+  ['wrap_up', 'none'],
+] as const)('the customer of a lead whose line is %s is calling: %s', async (state, words) => {
+  lineIs({ state, call: CALL });
+  const screen = await mount(<Incoming />, { rights: RIGHTS });
+  await expect.element(screen.getByText(words)).toBeVisible();
 });

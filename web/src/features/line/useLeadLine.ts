@@ -20,6 +20,10 @@ export function useLeadLine(leadId: number): LeadLine | null {
         () => true,
         () => false,
       ),
-    isIncoming: line.call?.direction === 'in' && line.call.lead_id === leadId && line.state === 'in_call',
+    // A customer who waits is still calling: a wrap-up that was put off stays away when the agent comes back.
+    isIncoming:
+      line.call?.direction === 'in' &&
+      line.call.lead_id === leadId &&
+      (line.state === 'in_call' || line.state === 'consulting'),
   };
 }
