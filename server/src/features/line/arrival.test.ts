@@ -124,6 +124,23 @@ describe('a word with somebody first', () => {
     expect((await end(1)).body.message).toBe('There is no call on your line any more');
   });
 
+  it('that a wrap-up ends brings the customer back before it hangs up', async () => {
+    const lead = await callable();
+    await report(connect('V', lead));
+    const state = await t.call(getCallState, { lead_id: lead.lead_id }, { token: me().token });
+    await t.call(consultCall, { number: '100' }, { token: me().token });
+    fake.asked.length = 0;
+    const said = { lead_id: lead.lead_id, call_id: state.body.data.open_call?.call_id, call_status_id: 1 };
+    expect((await t.send(wrapUp, said, { token: me().token })).status).toBe(200);
+    await t.runJobs();
+    expect(commands().map(([name, value]) => [name, value])).toEqual([
+      ['transfer_conference', 'HANGUP_XFER'],
+      ['park_call', 'GRAB_CUSTOMER'],
+      ['external_hangup', '1'],
+      ['external_status', 'PU'],
+    ]);
+  });
+
   it('needs a customer and one target, and a silent dialer says so', async () => {
     const none = await t.send(consultCall, { number: '100' }, { token: me().token });
     expect([none.status, none.body.message]).toEqual([400, 'There is no call on your line any more']);
