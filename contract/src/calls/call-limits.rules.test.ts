@@ -28,7 +28,8 @@ describe('a call is refused', () => {
   it.each<[string, Partial<CalledLead>, Date, unknown]>([
     ['nothing against it', {}, NOON, null],
     ['never where the customer said so', { doNotCall: true, attempts: 99 }, NOON, ['do_not_call', null]],
-    ['never where it was merged into another', { mergedInto: 7, doNotCall: true }, NOON, ['merged', null]],
+    ['never where it was merged into another', { mergedInto: 7 }, NOON, ['merged', null]],
+    ['never where neither may be called', { mergedInto: 7, doNotCall: true }, NOON, ['do_not_call', null]],
     ['never after the last attempt', { attempts: 12 }, NOON, ['attempts_in_all', null]],
     ['with one attempt left', { attempts: 11 }, NOON, null],
     [

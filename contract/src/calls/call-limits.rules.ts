@@ -28,8 +28,8 @@ export interface CalledLead {
 }
 
 export const CALL_REFUSALS = [
-  'merged',
   'do_not_call',
+  'merged',
   'attempts_in_all',
   'attempts_per_day',
   'pause',
@@ -46,8 +46,8 @@ export interface CallRefusal {
 
 /** The longest-lasting refusal, with the next allowed time; null if a call is allowed. */
 export function callRefusal(lead: CalledLead, limits: CallLimits, now: Date): CallRefusal | null {
-  if (lead.mergedInto !== null) return { reason: 'merged', allowedAt: null, mergedInto: lead.mergedInto };
   if (lead.doNotCall) return { reason: 'do_not_call', allowedAt: null };
+  if (lead.mergedInto !== null) return { reason: 'merged', allowedAt: null, mergedInto: lead.mergedInto };
   if (lead.attempts >= limits.attempts_in_all) return { reason: 'attempts_in_all', allowedAt: null };
   const { timeZone, lastCalledAt } = lead;
   const loud = (instant: Date) => afterQuiet(instant, limits, timeZone);

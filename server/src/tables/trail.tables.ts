@@ -70,7 +70,7 @@ export interface ReadCountTable {
   hour: Date;
   count: number;
   /** Of the budget of leads: those counted so far, with which further ones are compared. */
-  leads: Generated<string[]>;
+  leads: Generated<number[]>;
   /** Set once the hour's alarm is raised. */
   alarmed_at: Date | null;
 }
