@@ -131,7 +131,7 @@ const OF_THE_LIST: Readonly<Record<string, Act>> = {
   'the next row by key': press('j'),
 };
 
-/** What stands before an interaction and is not measured: statuses until one asks for something from a list. */
+/** Unmeasured steps before an interaction: statuses until one asks for something from a list. */
 const PREPARED: Readonly<Record<string, Act>> = {
   'a select of the form': async (page) => {
     for (const status of await choices(page, /^Status/).all()) {

@@ -30,7 +30,7 @@ export interface Entry {
   readonly type: ActivityType;
   readonly source: ActivitySource;
   readonly at: number;
-  /** The system by default; somebody without a user has a name only. */
+  /** The system by default; a person without a user has a name only. */
   readonly by?: Person | { readonly name: string };
   readonly facts?: EntryDetails;
   readonly comments?: readonly JsonValue[];

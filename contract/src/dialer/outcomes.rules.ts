@@ -64,7 +64,7 @@ export const MEANING_OF_STATUS: Readonly<Record<string, number>> = {
   TIMEOT: CALL.dropped,
 };
 
-/** Call status of each outcome, whatever its code. */
+/** Call status of each outcome; its code may differ by market. */
 export const MEANING_OF_OUTCOME: Readonly<Record<Outcome, number>> = {
   talked: CALL.connected,
   callback: CALL.callBack,

@@ -30,7 +30,7 @@ export interface OldLogs {
 
 /**
  * Moves old months of the trail to another tablespace, each in a transaction that keeps readers of the month waiting. A
- * month that somebody reads for longer than it may wait is left to the next night.
+ * month in use for longer than it may wait is left to the next night.
  */
 export async function moveOldTrail(db: Db, now: Date, to: OldLogs): Promise<void> {
   const { OLD_LOGS_TABLESPACE: tablespace, OLD_LOGS_AFTER_MONTHS: months } = to;

@@ -108,7 +108,7 @@ function listenSettings({ host, port }: Endpoint): ServerSettings {
   };
 }
 
-/** For the shell of pg_ctl; Windows' has no such quotes, and needs none for what stands there. */
+/** Quoted for the shell of pg_ctl; Windows' has no such quotes, and its values need none. */
 function shellWord(text: string): string {
   return /^[\w.=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
