@@ -22,7 +22,9 @@ export function useDismissal(
   });
   const onKey = useEffectEvent(({ key, target }: KeyboardEvent) => {
     const dropdown = document.getElementById(button.current?.getAttribute('aria-controls') ?? '');
-    if (key !== 'Escape' || !(target instanceof Element) || !dropdown?.contains(target)) return;
+    if (key !== 'Escape' || !(target instanceof Element)) return;
+    // A button inside that is disabled while it works leaves the focus nowhere.
+    if (target !== document.body && !dropdown?.contains(target)) return;
     if (!target.matches(OPEN_LIST) && !document.querySelector(OPEN_CALENDAR)) dismiss();
   });
   useEffect(() => {
