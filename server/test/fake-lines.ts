@@ -8,10 +8,15 @@ export interface FakeLine {
   vendorLeadCode: string;
   /** Whom the agent consults. */
   third: string;
+  /** When the screen was asked to take the customer out of the park. */
+  grabbedAt: number;
 }
 
-/** `wrong`: an answer that is none. `others`: about another agent. `twice`: the answer's line comes twice. */
-export type FakeMood = 'well' | 'silent' | 'slow' | 'wrong' | 'others' | 'twice';
+/**
+ * `wrong`: an answer that is none. `others`: about another agent. `twice`: the answer's line comes twice. `closed`: its web
+ * server wants another password. `moved`: it has no such script.
+ */
+export type FakeMood = 'well' | 'silent' | 'slow' | 'wrong' | 'others' | 'twice' | 'closed' | 'moved';
 
 export interface FakeLines {
   /** Signed-in agents by user name. */
@@ -34,7 +39,13 @@ export const IDLE: FakeLine = {
   phone: '',
   vendorLeadCode: '',
   third: '',
+  grabbedAt: 0,
 };
+
+/** The agent's screen reads each second what it was asked for. */
+const SCREEN_MS = 1_000;
+
+const isTakenOut = ({ sub, grabbedAt }: FakeLine) => sub === '3-WAY' && Date.now() - grabbedAt >= SCREEN_MS;
 
 export const newFakeLines = (): FakeLines => ({
   agents: new Map(),
@@ -102,12 +113,13 @@ const COMMANDS: Readonly<
     if (value === 'PARK_CUSTOMER_DIAL') Object.assign(line, { sub: 'PARK', third: to });
     else if (value === 'HANGUP_XFER') line.third = '';
     // Leaving while the customer is parked leaves the customer there.
-    else if (value !== 'LEAVE_3WAY_CALL' || line.sub === '3-WAY') line.sub = 'DEAD';
+    else if (value !== 'LEAVE_3WAY_CALL' || isTakenOut(line)) line.sub = 'DEAD';
+    else line.sub = 'PARK';
     return `SUCCESS: transfer_conference function set - ${value}|||YES|${user}|M21|`;
   },
   park_call: (_, user, line, { value = '' }) => {
     if (line.callCode === '') return `ERROR: agent_user does not have a lead on their screen - ${user}`;
-    line.sub = line.third === '' ? '' : '3-WAY';
+    Object.assign(line, { sub: line.third === '' ? '' : '3-WAY', grabbedAt: Date.now() });
     return success('park_call', user, value);
   },
 };

@@ -4,9 +4,14 @@ import { answerAgent, answerStates, type FakeLines, type FakeMood, newFakeLines 
 
 /**
  * Text as is, null for a cut connection, one that starts and ends after the caller gave up, or one that comes after
- * `MUCH_LATER_MS`.
+ * `MUCH_LATER_MS`, or a refusal of the web server.
  */
-type FakeAnswer = string | null | { readonly begins: string } | { readonly muchLater: string };
+type FakeAnswer =
+  | string
+  | null
+  | { readonly begins: string }
+  | { readonly muchLater: string }
+  | { readonly status: number };
 
 /** Ten times the dialer's timeout. */
 const MUCH_LATER_MS = 3_000;
@@ -76,6 +81,10 @@ function inMood(mood: FakeMood, answer: string): FakeAnswer {
       return '<html>Fatal error</html>';
     case 'others':
       return 'SUCCESS: external_hangup function set - 1|nobody';
+    case 'closed':
+      return { status: 401 };
+    case 'moved':
+      return { status: 404 };
     case 'twice':
       return `${answer}\n${answer}`;
     default:
@@ -150,6 +159,7 @@ SUCCESS: update_lead LEAD HAS BEEN DELETED - ${number}|${user}|999|99|7`;
       const answer = answerTo(fields);
       if (answer === null) request.socket.destroy();
       else if (typeof answer === 'string') response.end(answer);
+      else if ('status' in answer) response.writeHead(answer.status).end('<html>Sorry</html>');
       else if ('muchLater' in answer) {
         const timer = setTimeout(() => response.end(answer.muchLater), MUCH_LATER_MS);
         response.once('close', () => clearTimeout(timer));

@@ -32,8 +32,8 @@ export const LINE_REFUSALS = [
 export type LineRefusal = (typeof LINE_REFUSALS)[number];
 
 /**
- * What a part of the dialer says to a test of the connection. `silent`: no answer in time. `denied`: it refuses our user.
- * `strange`: something else answers at this address.
+ * What a part of the dialer says to a test of the connection. `silent`: no answer in time. `denied`: it, or the web server in
+ * front of it (401, 403), refuses our user. `strange`: something else answers at this address, or nothing is there (404).
  */
 export const LINE_CHECKS = ['answers', 'silent', 'denied', 'strange'] as const;
 

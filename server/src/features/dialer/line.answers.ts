@@ -1,5 +1,6 @@
 import type { LineCheck } from '@otolead/contract/dialer/line.rules.ts';
 import type { LineAnswer, LineDetail, LineReading } from './agent-line.ts';
+import type { VicidialAnswer } from './vicidial.call.ts';
 
 /** Words of VICIdial's errors by what they mean for the agent. */
 const REFUSALS: readonly (readonly [words: RegExp, answer: LineAnswer])[] = [
@@ -65,16 +66,19 @@ function readingIn(line: string): LineReading | undefined {
 const DENIED = /PERMISSION|Invalid Username|Login incorrect|NO USER RIGHTS|not allowed/i;
 
 /** What the lines of all agents, or their lack, say about the connection. */
-export function statesCheck(text: string | undefined): LineCheck {
-  if (text === undefined) return 'silent';
-  if (readingsIn(text) !== undefined) return 'answers';
-  return DENIED.test(text) ? 'denied' : 'strange';
-}
+export const statesCheck = (answer: VicidialAnswer | undefined): LineCheck =>
+  checkOf(answer, (text) => readingsIn(text) !== undefined);
 
 /** What the answer to a command for an agent whom nobody has says about the connection. */
-export function commandsCheck(text: string | undefined): LineCheck {
-  if (text === undefined) return 'silent';
-  if (/^ERROR: (?:agent_user is not logged in|no user found)/m.test(text)) return 'answers';
+export const commandsCheck = (answer: VicidialAnswer | undefined): LineCheck =>
+  checkOf(answer, (text) => /^ERROR: (?:agent_user is not logged in|no user found)/m.test(text));
+
+function checkOf(answer: VicidialAnswer | undefined, isRight: (text: string) => boolean): LineCheck {
+  if (answer === undefined) return 'silent';
+  const { status, text } = answer;
+  if (status === 401 || status === 403) return 'denied';
+  if (status !== 200) return 'strange';
+  if (isRight(text)) return 'answers';
   return DENIED.test(text) ? 'denied' : 'strange';
 }
 

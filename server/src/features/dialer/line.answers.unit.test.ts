@@ -84,7 +84,6 @@ describe('the lines of logged_in_agents', () => {
 
 describe('a test of the connection', () => {
   it.each([
-    [undefined, 'silent', 'silent'],
     ['<html>Not found</html>', 'strange', 'strange'],
     ['ERROR: Login incorrect, please try again', 'denied', 'denied'],
     ['ERROR: auth USER DOES NOT HAVE PERMISSION TO USE THIS FUNCTION - 6666|x|', 'denied', 'denied'],
@@ -92,7 +91,21 @@ describe('a test of the connection', () => {
     ['ERROR: logged_in_agents NO LOGGED IN AGENTS', 'answers', 'strange'],
     ['6666|TESTCAMP|8600051|READY|104|M1|1|Admin|ADMIN|9|BRK2|', 'answers', 'strange'],
   ] as const)('%s: states %s, commands %s', (text, states, commands) => {
-    expect([statesCheck(text), commandsCheck(text)]).toEqual([states, commands]);
+    const answer = { status: 200, text };
+    expect([statesCheck(answer), commandsCheck(answer)]).toEqual([states, commands]);
+  });
+
+  it.each([
+    [401, 'denied'],
+    [403, 'denied'],
+    [404, 'strange'],
+    [302, 'strange'],
+    [500, 'strange'],
+    [undefined, 'silent'],
+  ] as const)('with the web server’s status %s: %s', (status, check) => {
+    const right = '6666|TESTCAMP|8600051|READY|104|M1|1|Admin|ADMIN|9|BRK2|';
+    const answer = status && { status, text: right };
+    expect([statesCheck(answer), commandsCheck(answer)]).toEqual([check, check]);
   });
 });
 

@@ -3,7 +3,7 @@ import type { Market } from '@otolead/contract/kernel/market.ts';
 import { localMobile } from '@otolead/contract/kernel/phone.ts';
 import type { AgentLine, LineAnswer } from './agent-line.ts';
 import { answerOf, commandsCheck, detailIn, readingsIn, statesCheck } from './line.answers.ts';
-import { type VicidialAccess, vicidialCall } from './vicidial.call.ts';
+import { type VicidialAccess, vicidialCall, vicidialExchange } from './vicidial.call.ts';
 
 export interface VicidialLinesOptions extends Omit<VicidialAccess, 'url'> {
   /** Address of agc/api.php, with user and password inside. */
@@ -21,6 +21,8 @@ const LONGEST_LIST = 400_000;
 const TO_AGENT = 'AGENTDIRECT';
 /** An agent whom nobody has. */
 const NOBODY = 'otolead-test';
+const EVERYONE = { function: 'logged_in_agents', stage: 'pipe', header: 'NO', show_sub_status: 'YES' };
+const PAUSE = { function: 'external_pause', value: 'PAUSE' };
 
 /** VICIdial's agent API: commands to the agent's screen, which must be open somewhere (docs/decisions/064). */
 export function vicidialLines({ agentUrl, url, market, ...options }: VicidialLinesOptions): AgentLine {
@@ -28,18 +30,16 @@ export function vicidialLines({ agentUrl, url, market, ...options }: VicidialLin
   const ask = vicidialCall({ ...options, url });
   const command = async (user: string, fields: Readonly<Record<string, string>>): Promise<LineAnswer> =>
     answerOf(await askAgent({ ...fields, agent_user: user }), user);
-  const pauseNow = (user: string) => command(user, { function: 'external_pause', value: 'PAUSE' });
+  const pauseNow = (user: string) => command(user, PAUSE);
   const grab = (user: string) => command(user, { function: 'park_call', value: 'GRAB_CUSTOMER' });
-  const everyone = () =>
-    ask({ function: 'logged_in_agents', stage: 'pipe', header: 'NO', show_sub_status: 'YES' }, LONGEST_LIST);
   return {
     kind: 'vicidial',
     async test() {
       const [lines, command] = await Promise.all([
-        everyone(),
-        askAgent({ function: 'external_pause', value: 'PAUSE', agent_user: NOBODY }),
+        vicidialExchange({ ...options, url })(EVERYONE, LONGEST_LIST),
+        vicidialExchange({ ...options, url: agentUrl })({ ...PAUSE, agent_user: NOBODY }),
       ]);
-      const users = readingsIn(lines ?? '')?.map(({ user }) => user) ?? [];
+      const users = readingsIn(lines?.text ?? '')?.map(({ user }) => user) ?? [];
       return { states: statesCheck(lines), commands: commandsCheck(command), users };
     },
     async dial(user, { phoneNumber, vendorLeadCode, dialerLeadId }) {
@@ -109,7 +109,7 @@ export function vicidialLines({ agentUrl, url, market, ...options }: VicidialLin
     read: async (user) =>
       detailIn(await ask({ function: 'agent_status', agent_user: user, stage: 'pipe', header: 'NO' }), user),
     readAll: async () => {
-      const text = await everyone();
+      const text = await ask(EVERYONE, LONGEST_LIST);
       return text === undefined || text.length >= LONGEST_LIST ? undefined : readingsIn(text);
     },
   };

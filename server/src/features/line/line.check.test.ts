@@ -38,6 +38,8 @@ it.each([
   ['silent', 'silent'],
   ['slow', 'silent'],
   ['wrong', 'strange'],
+  ['closed', 'denied'],
+  ['moved', 'strange'],
 ] as const)('a dialer that is %s: %s', async (mood, check) => {
   Object.assign(fake.lines, { mood, stateMood: mood });
   const { body } = await t.call(testLine, {}, { token: await administrator() });
