@@ -16,6 +16,8 @@ export const DETAILS = {
   action_type: [
     'create',
     'incoming_call',
+    'consult',
+    'pass_on',
     'enquire',
     'withdraw',
     'merge',
@@ -59,6 +61,7 @@ export const DETAILS = {
   dialer_push_status: ['done', 'skipped', 'failed'],
   dialer_status: 'name',
   dialed_by: 'name',
+  called_number: 'name',
   dialed_via: ['dialer', 'priority'],
   talk_seconds: 'seconds',
   route_outcome: ['list', 'chosen', 'pool', 'blacklisted', 'refused'],

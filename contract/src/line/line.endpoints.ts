@@ -17,6 +17,7 @@ import {
 
 const SOURCE = 'docs/decisions/064';
 const LINE = ['agent_line', 'agent_line_day', 'line_call'];
+const LINE_AND_HISTORY = [...LINE, 'activity'];
 
 export const getLine = defineEndpoint({
   name: 'line.state',
@@ -97,7 +98,7 @@ export const transferCall = defineEndpoint({
   access: EDIT_LEAD,
   request: transferRequest,
   data: lineState,
-  writes: LINE,
+  writes: LINE_AND_HISTORY,
 });
 
 export const consultCall = defineEndpoint({
@@ -109,7 +110,7 @@ export const consultCall = defineEndpoint({
   access: EDIT_LEAD,
   request: transferRequest,
   data: lineState,
-  writes: LINE,
+  writes: LINE_AND_HISTORY,
 });
 
 export const endConsult = defineEndpoint({
@@ -121,7 +122,7 @@ export const endConsult = defineEndpoint({
   access: EDIT_LEAD,
   request: endConsultRequest,
   data: lineState,
-  writes: LINE,
+  writes: LINE_AND_HISTORY,
 });
 
 export const testLine = defineEndpoint({

@@ -1,4 +1,6 @@
+import { getActivity } from '@otolead/contract/activity/activity.endpoints.ts';
 import { getCallState, wrapUp } from '@otolead/contract/calls/calls.endpoints.ts';
+import { LEAD_SUB_STATUS } from '@otolead/contract/kernel/lead-statuses.ts';
 import {
   consultCall,
   endConsult,
@@ -49,12 +51,23 @@ describe('pausing', () => {
   });
 });
 
+const DO_NOT_CALL = LEAD_SUB_STATUS.doNotCall;
+
+/** What the lead's history says of third persons on the line. */
+const told = async (lead: TestLead) => {
+  const { body } = await t.call(getActivity, { lead_id: lead.lead_id }, { token: me().token });
+  return body.data
+    .filter(({ details }) => ['consult', 'pass_on'].includes(String(details.action_type)))
+    .map(({ details, by_me }) => ({ ...details, by_me }));
+};
+
 describe('passing a call on', () => {
   it('goes to a free agent or a number, and to nothing else', async () => {
     const free = `F${serial()}`;
     const other = await buildUser(t.db, { dialer_user_id: free, name: 'Free Agent' });
     fake.lines.agents.set(free, { ...IDLE, status: 'READY' });
-    connect('Y', await callable());
+    const lead = await callable();
+    connect('Y', lead);
     await poll();
     expect((await t.call(listFreeAgents, {}, { token: me().token })).body.data).toEqual([
       { agent_id: other.id, agent_name: 'Free Agent' },
@@ -70,11 +83,32 @@ describe('passing a call on', () => {
         Object.keys((await t.send(transferCall, target, { token: me().token })).body.errors ?? {}),
       ).toEqual([field]);
     fake.asked.length = 0;
+    expect(await told(lead)).toEqual([]);
     const { body } = await t.call(transferCall, { agent_id: other.id }, { token: me().token });
     expect(body.data).toMatchObject({ state: 'wrap_up' });
+    expect(await told(lead)).toEqual([{ action_type: 'pass_on', agent_name: 'Free Agent', by_me: true }]);
     expect(fake.asked).toContainEqual(
       expect.objectContaining({ value: 'LOCAL_CLOSER', ingroup_choices: 'AGENTDIRECT', phone_number: free }),
     );
+  });
+
+  it.each([
+    ['passing on', transferCall],
+    ['a word first', consultCall],
+  ] as const)('%s to a number that must not be called is refused, however it is spelled', async (_, way) => {
+    const [listed, refused] = [await callable(), await callable('99', { sub_status_id: DO_NOT_CALL })];
+    await refuse(listed);
+    const lead = await callable();
+    await report(connect('Y', lead));
+    fake.asked.length = 0;
+    const local = listed.mobile.slice(2);
+    for (const number of [`0${local}`, `+62 ${local}`, `0062${local}`, listed.mobile, refused.mobile]) {
+      const answer = await t.send(way, { number }, { token: me().token });
+      expect([answer.status, answer.body.message]).toEqual([400, 'This number must not be called']);
+    }
+    expect(fake.asked).toEqual([]);
+    expect(await told(lead)).toEqual([]);
+    expect(await line()).toMatchObject({ state: 'in_call' });
   });
 });
 
@@ -87,20 +121,28 @@ describe('a word with somebody first', () => {
     const lead = await callable();
     await report(connect('Y', { mobile: lead.mobile }));
     fake.asked.length = 0;
+    return lead;
   };
   const end = (pass_on: 0 | 1) => t.send(endConsult, { pass_on }, { token: me().token });
 
   it('lets the customer wait, then leaves both; the dialer’s own word says the same', async () => {
-    await inCall();
-    const { body } = await t.call(consultCall, { number: '0812 3456' }, { token: me().token });
+    const lead = await inCall();
+    const { body } = await t.call(consultCall, { number: '0812 3456 7890' }, { token: me().token });
     expect(body.data).toMatchObject({ state: 'consulting' });
     await poll(4);
     expect(await line()).toMatchObject({ state: 'consulting', call: { direction: 'in' } });
     const again = await t.send(consultCall, { number: '100' }, { token: me().token });
     expect([again.status, again.body.message]).toEqual([400, 'Your line is busy: end the call on it first']);
     expect((await end(1)).body.data).toMatchObject({ state: 'wrap_up' });
+    // Nobody is left in the park.
+    expect(own().sub).toBe('DEAD');
+    // The number may be a person's, who is found nowhere but in that person's own lead.
+    expect(await told(lead)).toEqual([
+      { action_type: 'pass_on', by_me: true },
+      { action_type: 'consult', called_number: '+62 812••••890', by_me: true },
+    ]);
     expect(commands()).toEqual([
-      ['transfer_conference', 'PARK_CUSTOMER_DIAL', '08123456', undefined],
+      ['transfer_conference', 'PARK_CUSTOMER_DIAL', '6281234567890', undefined],
       ['park_call', 'GRAB_CUSTOMER', undefined, undefined],
       ['transfer_conference', 'LEAVE_3WAY_CALL', undefined, undefined],
     ]);

@@ -11,13 +11,17 @@ import { mobileDigits } from '@otolead/contract/kernel/phone.ts';
 import { composedKey, text } from '@otolead/contract/kernel/text.ts';
 import type { dialLead, endConsult, transferCall } from '@otolead/contract/line/line.endpoints.ts';
 import type { LineData } from '@otolead/contract/line/line.schema.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { badRequest, invalidInput, notFound } from '../../platform/http/errors.ts';
+import { findListed } from '../blacklist/blacklist.public.ts';
 import { findLease } from '../calls/calls.public.ts';
 import { findSiteSettings } from '../config/config.public.ts';
 import type { LineAnswer, TransferTarget } from '../dialer/dialer.public.ts';
 import { isBlacklisted, leadScope, scopedLeads } from '../leads/leads.public.ts';
+import { recordThirdPerson, type ThirdPerson, thirdPersonAt } from './line.history.ts';
+import { leadOfCall } from './line.lead.ts';
 import { lineStateOf } from './line.present.ts';
 import {
   codeOfDial,
@@ -46,15 +50,20 @@ type Known = Pick<LineRow, 'state' | 'reason' | 'call_code' | 'pause_after'>;
 const knownLine = async ({ db, actor, market }: ActorContext): Promise<Known> =>
   (await findLine(db, market, actor.userId)) ?? AWAY;
 
-/** Shows at once what the dialer was asked to do. */
-async function expect(context: ActorContext, after: Known): Promise<LineData | null> {
+/** Shows at once what the dialer was asked to do; `also` is written with it. */
+async function expect(
+  context: ActorContext,
+  after: Known,
+  also?: (tx: Tx) => Promise<void>,
+): Promise<LineData | null> {
   const { actor, clock, db, market } = context;
   const { state, reason, call_code: callCode, pause_after: pauseAfter } = after;
-  await inTransaction(db, (tx) => {
+  await inTransaction(db, async (tx) => {
     const now = clock.now();
     const settlesAt = new Date(now.getTime() + SETTLES_MS);
     const change = { userId: actor.userId, state, reason, callCode, pauseAfter, settlesAt };
-    return setStates(tx, market, [change], now);
+    await setStates(tx, market, [change], now);
+    await also?.(tx);
   });
   return lineStateOf(context);
 }
@@ -150,14 +159,19 @@ export async function freeAgents({ db, market, actor }: ActorContext) {
   return rows.map(({ id, name }) => ({ agent_id: id, agent_name: name }));
 }
 
-/** Throws 400 unless exactly one target is given, an agent of the market with a line or a number. */
+/**
+ * Throws 400 unless exactly one target is given: an agent of the market with a line, or a number that may be called.
+ */
 export async function transfer(
   context: ActorContext,
   request: ParsedOf<typeof transferCall>,
 ): Promise<LineData | null> {
-  const { line, agent, target, before } = await callTo(context, request);
+  const { line, agent, target, person, before } = await callTo(context, request);
   refuse(await line.transfer(agent.user, target));
-  return expect(context, { ...before, state: hasCall(before.state) ? 'wrap_up' : before.state });
+  const after = { ...before, state: hasCall(before.state) ? 'wrap_up' : before.state } as const;
+  return expect(context, after, (tx) =>
+    recordThirdPerson(tx, context, before.call_code, { action_type: 'pass_on', ...person }),
+  );
 }
 
 /** Lets the customer wait while the caller speaks to the target. Throws 400 for a wrong target, and without a customer. */
@@ -165,10 +179,12 @@ export async function consult(
   context: ActorContext,
   request: ParsedOf<typeof transferCall>,
 ): Promise<LineData | null> {
-  const { line, agent, target, before } = await callTo(context, request);
+  const { line, agent, target, person, before } = await callTo(context, request);
   if (before.state !== 'in_call') refuse(before.state === 'consulting' ? 'waiting' : 'no_call');
   refuse(await line.consult(agent.user, target));
-  return expect(context, { ...before, state: 'consulting' });
+  return expect(context, { ...before, state: 'consulting' }, (tx) =>
+    recordThirdPerson(tx, context, before.call_code, { action_type: 'consult', ...person }),
+  );
 }
 
 /** Throws 400 unless the customer waits. */
@@ -180,28 +196,46 @@ export async function consulted(
   const before = await knownLine(context);
   if (before.state !== 'consulting') refuse('no_call');
   refuse(await (isPassedOn ? line.connect(agent.user) : line.takeBack(agent.user)));
-  return expect(context, { ...before, state: isPassedOn ? 'wrap_up' : 'in_call' });
+  return expect(context, { ...before, state: isPassedOn ? 'wrap_up' : 'in_call' }, async (tx) => {
+    if (isPassedOn) await recordThirdPerson(tx, context, before.call_code, { action_type: 'pass_on' });
+  });
 }
 
 /** The caller's line as it is, and whom the customer is to speak to. */
 async function callTo(context: ActorContext, request: ParsedOf<typeof transferCall>) {
   const own = await ownLine(context);
-  const target = await targetOf(context, request);
-  return { ...own, target, before: await knownLine(context) };
+  const to = await targetOf(context, request);
+  return { ...own, ...to, before: await knownLine(context) };
+}
+
+interface To {
+  readonly target: TransferTarget;
+  readonly person: ThirdPerson;
 }
 
 async function targetOf(
-  { db, market, actor }: ActorContext,
+  context: ActorContext,
   { agent_id: agentId, number }: ParsedOf<typeof transferCall>,
-): Promise<TransferTarget> {
+): Promise<To> {
+  const { db, market, actor } = context;
   if ((agentId === undefined) === (number === undefined))
     throw invalidInput({ number: text('line:invalid.target') });
   if (number !== undefined) {
     const digits = mobileDigits(number, market) ?? number.replace(/[\s().-]/g, '');
     if (!TRANSFER_NUMBER.test(digits)) throw invalidInput({ number: text('line:invalid.number') });
-    return { number: digits };
+    await refuseListed(context, digits);
+    return { target: { number: digits }, person: thirdPersonAt(digits) };
   }
   const other = agentId === actor.userId ? undefined : await findLineAgent(db, market, agentId as number);
   if (!other) throw invalidInput({ agent_id: text('line:invalid.agent') });
-  return { user: other.user };
+  return { target: { user: other.user }, person: { agent_name: other.name } };
+}
+
+/** Throws 400 for a number that the agent could not dial either. */
+async function refuseListed({ db, market }: ActorContext, number: string): Promise<void> {
+  const [listed, { note }] = await Promise.all([
+    findListed(db, market.id, [{ mobile: number, alternateMobile: null }]),
+    leadOfCall(db, market, { vendorLeadCode: null, phoneNumber: number }),
+  ]);
+  if (listed.size > 0 || note === 'do_not_call') throw invalidInput({ number: text('line:do_not_call') });
 }
