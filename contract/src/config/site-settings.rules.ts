@@ -1,5 +1,5 @@
 import { pauseReasonsIn } from '../dialer/line.rules.ts';
-import { OUTCOMES, outcomeCodesIn } from '../dialer/outcomes.rules.ts';
+import { OUTCOMES, ownCodes } from '../dialer/outcomes.rules.ts';
 import { normalisePath } from '../kernel/access.ts';
 import { atMost, between, formRules, matches, type Rule, required } from '../kernel/form-rules.ts';
 import { PAGE_SIZES } from '../kernel/page-sizes.ts';
@@ -139,7 +139,7 @@ const pauses: Rule<SiteSettingValues> = (value) =>
   pauseReasonsIn(String(value)) === undefined ? text('config:invalid.pause_codes') : null;
 
 const dispositions: Rule<SiteSettingValues> = (value) =>
-  outcomeCodesIn(String(value)) === undefined
+  ownCodes(value).refused.length > 0
     ? text('config:invalid.disposition_codes', { outcomes: OUTCOMES.join(', ') })
     : null;
 

@@ -86,41 +86,56 @@ const SYSTEM_STATUSES: readonly string[] = [
 
 const PART = /^([a-z_]+)\s+([A-Z0-9]{1,6})$/;
 
-/**
- * The setting `disposition_codes`, `busy AB, sale DEAL`: codes of up to six characters; outcomes that it leaves out have
- * the usual ones. Undefined if it is no such list, if a refusal, which black-lists its customer, had a code that says
- * something else as well, or if outcomes of different call statuses shared one.
- */
-export function outcomeCodesIn(setting: string): OutcomeCodes | undefined {
-  const parts = setting
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
-  const named = parts.map((part) => PART.exec(part)?.slice(1) ?? []);
-  const names = named.map(([name]) => name);
-  const areKnown = names.every((name) => OUTCOMES.some((outcome) => outcome === name));
-  if (!areKnown || new Set(names).size < names.length) return undefined;
-  const codes: OutcomeCodes = { ...USUAL_CODES, ...Object.fromEntries(named) };
-  return isRefusalClear(codes) && !OUTCOMES.some((outcome) => isAmbiguous(outcome, codes))
-    ? codes
-    : undefined;
+/** A market's codes, and the parts of its setting that are refused: their outcomes have the usual codes. */
+interface OwnCodes {
+  readonly codes: OutcomeCodes;
+  readonly refused: readonly string[];
 }
 
-function isRefusalClear(codes: OutcomeCodes): boolean {
-  const others = OUTCOMES.filter((outcome) => outcome !== 'do_not_call');
-  const code = codes.do_not_call;
-  const isTaken = !REFUSALS.includes(code) && (code in MEANING_OF_STATUS || SYSTEM_STATUSES.includes(code));
-  return !isTaken && !others.some((outcome) => isRefusal(codes[outcome], codes));
+/**
+ * Reads the setting `disposition_codes`, `busy AB, sale DEAL`: codes of up to six characters; outcomes that it leaves out
+ * have the usual ones. Refused are parts in another form or named twice, a refusal's code that says something else as well,
+ * because a refusal black-lists its customer, and a code that outcomes of different call statuses would share.
+ */
+export function ownCodes(setting: unknown): OwnCodes {
+  const parts = typeof setting === 'string' ? setting.split(',').map((part) => part.trim()) : [];
+  const refused: string[] = [];
+  const own = new Map<Outcome, string>();
+  for (const part of parts.filter(Boolean)) {
+    const [, name, code] = PART.exec(part) ?? [];
+    const outcome = OUTCOMES.find((one) => one === name);
+    if (outcome === undefined || code === undefined || own.has(outcome)) refused.push(part);
+    else own.set(outcome, code);
+  }
+  for (;;) {
+    const codes = { ...USUAL_CODES, ...Object.fromEntries(own) };
+    const wrong = refusedOf([...own.keys()], codes);
+    if (wrong === undefined) return { codes, refused };
+    refused.push(`${wrong} ${codes[wrong]}`);
+    own.delete(wrong);
+  }
 }
+
+/** The next outcome whose own code is refused; one at a time, as the usual code in its place may clear the others. */
+function refusedOf(own: readonly Outcome[], codes: OutcomeCodes): Outcome | undefined {
+  if (own.includes('do_not_call') && isTaken(codes.do_not_call)) return 'do_not_call';
+  const others = own.filter((outcome) => outcome !== 'do_not_call');
+  return (
+    others.find((outcome) => isRefusal(codes[outcome], codes)) ??
+    own.findLast((outcome) => isAmbiguous(outcome, codes))
+  );
+}
+
+const isTaken = (code: string): boolean =>
+  !REFUSALS.includes(code) && (code in MEANING_OF_STATUS || SYSTEM_STATUSES.includes(code));
 
 const isAmbiguous = (outcome: Outcome, codes: OutcomeCodes): boolean =>
   OUTCOMES.some(
     (other) => codes[other] === codes[outcome] && MEANING_OF_OUTCOME[other] !== MEANING_OF_OUTCOME[outcome],
   );
 
-/** A market's codes; a setting that is no list counts as none. */
-export const outcomeCodes = (setting: unknown): OutcomeCodes =>
-  (typeof setting === 'string' ? outcomeCodesIn(setting) : undefined) ?? USUAL_CODES;
+/** A market's codes. */
+export const outcomeCodes = (setting: unknown): OutcomeCodes => ownCodes(setting).codes;
 
 /** The customer refuses calls: by the market's code, or by VICIdial's own. */
 export const isRefusal = (code: string, { do_not_call: own }: OutcomeCodes): boolean =>

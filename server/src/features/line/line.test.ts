@@ -4,9 +4,11 @@ import { LEAD_STATUS } from '@otolead/contract/kernel/lead-statuses.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { dialLead, getLine, hangUp, pauseLine } from '@otolead/contract/line/line.endpoints.ts';
 import { getWallboard } from '@otolead/contract/reports/wallboard.endpoints.ts';
+import { getSetUp } from '@otolead/contract/set-up/set-up.endpoints.ts';
 import { describe, expect, it } from 'vitest';
 import type { TestLead } from '../../../test/builders/leads.ts';
 import { serial } from '../../../test/builders/serial.ts';
+import { storeSiteSetting } from '../../../test/builders/site-settings.ts';
 import { buildUser } from '../../../test/builders/users.ts';
 import { openStream } from '../../../test/event-stream.ts';
 import { IDLE } from '../../../test/fake-lines.ts';
@@ -231,6 +233,31 @@ describe('a wrap-up', () => {
     expect(await callsOf(refused)).toMatchObject([{ call_status_id: 1 }]);
     const listed = t.db.selectFrom('blacklist').where('mobile', '=', refused.mobile).select('origin');
     expect(await listed.execute()).toEqual([{ origin: 'refusal' }]);
+    await t.call(saveSiteSettings, { disposition_codes: '' }, { token: administrator });
+    await t.runJobs();
+  });
+
+  it('keeps the market’s statuses beside one that is refused, and set-up names that one', async () => {
+    const administrator = await t.signIn(await buildUser(t.db, { roleId: ROLE.administrator }));
+    await storeSiteSetting(t.db, 'disposition_codes', 'busy AB2, do_not_call NA');
+    const lead = await callable();
+    const attempt = await begun(lead);
+    await t.call(dialLead, attempt, { token: me().token });
+    await poll(4);
+    await t.call(wrapUp, { ...attempt, call_status_id: 3 }, { token: me().token });
+    await t.runJobs();
+    expect(fake.lines.dispositions).toEqual([`${me().user} AB2`]);
+    const absent = await callable();
+    await scene.tell(absent, { dispo: 'NA', talk_time: 0 });
+    expect(await callsOf(absent)).toMatchObject([{ call_status_id: 2 }]);
+    const listed = t.db.selectFrom('blacklist').where('mobile', '=', absent.mobile).select('id');
+    expect(await listed.execute()).toEqual([]);
+    const { body } = await t.call(getSetUp, {}, { token: administrator });
+    expect(body.data.steps.find(({ step }) => step === 'dialer')).toEqual({
+      step: 'dialer',
+      done: false,
+      text: 'Refused in Site Settings, Statuses of the dialer, where the usual ones hold instead: do_not_call NA. An administrator corrects them',
+    });
     await t.call(saveSiteSettings, { disposition_codes: '' }, { token: administrator });
     await t.runJobs();
   });

@@ -1,10 +1,12 @@
-import type { MarketCode } from '@otolead/contract/kernel/market.ts';
+import { ownCodes } from '@otolead/contract/dialer/outcomes.rules.ts';
+import type { Market } from '@otolead/contract/kernel/market.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { type Text, text } from '@otolead/contract/kernel/text.ts';
 import { STEPS, type Step } from '@otolead/contract/set-up/set-up.schema.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { dialerAccess, dialerSecret, type Environment } from '../../platform/environment.ts';
+import { findSiteSettings } from '../config/config.public.ts';
 
 interface Counts {
   /** Number of existing, counted rows. */
@@ -17,9 +19,10 @@ interface Counts {
 export async function findSteps(
   db: Db,
   environment: Environment,
-  market: { readonly id: number; readonly code: MarketCode },
+  market: Market,
 ): Promise<{ step: Step; done: boolean; text: Text }[]> {
-  const counted = await countsOf(db, market.id);
+  const [counted, settings] = await Promise.all([countsOf(db, market.id), findSiteSettings(db, market)]);
+  const { refused } = ownCodes(settings.disposition_codes);
   const hasDialer = dialerAccess(environment).urls[market.code] !== undefined;
   const counts: Readonly<Record<Step, Counts>> = {
     ...counted,
@@ -32,6 +35,8 @@ export async function findSteps(
       return { step, done: false, text: text(`set-up:idle.${step}`, { count: idle }) };
     if (step === 'dialer' && dialerSecret(environment, market.code) === undefined)
       return { step, done: false, text: text('set-up:idle.dialer') };
+    if (step === 'dialer' && refused.length > 0)
+      return { step, done: false, text: text('set-up:idle.dialer_codes', { codes: refused.join(', ') }) };
     if (step === 'dialer') return { step, done: true, text: text('set-up:done.dialer') };
     return { step, done: true, text: text('set-up:done', { count: there }) };
   });
