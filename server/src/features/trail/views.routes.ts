@@ -13,12 +13,13 @@ import { fileHeader, recordDownload } from '../exports/exports.public.ts';
 import { leadScope, scopedLeads } from '../leads/leads.public.ts';
 import { namesOf } from './security.words.ts';
 import { type FoundView, seenLeads, viewsPage } from './views.queries.ts';
+import { whileMoving } from './while-moving.ts';
 
 const COLUMNS = ['lead', 'first', 'last', 'times', 'kinds'] as const;
 
 export const viewsLogRoutes: readonly Route[] = [
   route(listViews, async (context, request) => {
-    const page = await viewsPage(context, request);
+    const page = await whileMoving(() => viewsPage(context, request));
     return pageAnswer(listViews, page, await viewWords(context, page.rows));
   }),
   route(downloadSeenLeads, async (context, request) => {
@@ -28,7 +29,8 @@ export const viewsLogRoutes: readonly Route[] = [
     const date = localDate(clock.now(), market.timeZone);
     const name = t(text('trail:views.file_name', { date }));
     const reader = await openReader(context);
-    return { data: null, file: await csvFile(reader, await seenLeads(context, request), header, name) };
+    const leads = await seenLeads(context, request);
+    return { data: null, file: await whileMoving(() => csvFile(reader, leads, header, name)) };
   }),
   route(leadShown, async (context, { lead_id: leadId }) => {
     const lead = scopedLeads(context.db, leadScope(context)).where('lead.lead_id', '=', leadId);

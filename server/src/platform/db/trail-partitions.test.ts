@@ -1,10 +1,17 @@
 import { randomBytes } from 'node:crypto';
+import { ROLE } from '@otolead/contract/kernel/roles.ts';
+import { downloadSecurity, listSecurity } from '@otolead/contract/trail/security.endpoints.ts';
+import { downloadSeenLeads, listViews } from '@otolead/contract/trail/views.endpoints.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildUser } from '../../../test/builders/users.ts';
 import { useTestApp } from '../../../test/harness.ts';
-import { ensureTrailPartitions } from './trail-partitions.ts';
+import { eventually } from '../embedded-postgres/embedded-postgres.fixture.ts';
+import { createDb, createPool } from './database.ts';
+import { ensureTrailPartitions, moveOldTrail } from './trail-partitions.ts';
 
 const SLOW = `slow_${randomBytes(4).toString('hex')}`;
-const t = useTestApp({ environment: { OLD_LOGS_TABLESPACE: SLOW, OLD_LOGS_AFTER_MONTHS: '3' } });
+const TO = { OLD_LOGS_TABLESPACE: SLOW, OLD_LOGS_AFTER_MONTHS: 3 };
+const t = useTestApp({ environment: { ...TO, OLD_LOGS_AFTER_MONTHS: '3' } });
 const JANUARY = 'view_log_2026_01';
 
 beforeAll(async () => {
@@ -19,8 +26,32 @@ beforeAll(async () => {
     insert into view_log (at, market_id, kind, call, rows, leads) values ('2026-01-20', 1, 'lead', 'tried', 1, '{77}')`);
 });
 
+/** Moving a month of the log stays, with its table there already, until the returned function is called. */
+async function stopInTheMiddle(log: string): Promise<() => Promise<unknown>> {
+  await t.pool.query(`
+    create function wait_there() returns event_trigger language plpgsql as $$ begin
+      perform pg_sleep(60) from pg_event_trigger_ddl_commands() where object_identity ~ '${log}';
+    end $$;
+    create event trigger waits on ddl_command_end when tag in ('ALTER INDEX') execute function wait_there()`);
+  return () => t.pool.query('drop event trigger waits; drop function wait_there');
+}
+
+/** Connections of a worker that is killed. */
+const ownPool = () => {
+  const { connectionString = '' } = t.pool.options;
+  return createPool({ connectionString, size: 1, statementTimeout: 0, onError: () => undefined });
+};
+
+/** Backends that move a month just now. */
+async function movers(): Promise<number[]> {
+  const { rows } = await t.pool.query<{ pid: number }>(
+    "select pid from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()",
+  );
+  return rows.map(({ pid }) => pid);
+}
+
 afterAll(async () => {
-  await t.pool.query(`drop table ${JANUARY}, security_log_2026_01`);
+  await t.pool.query(`drop table ${(await moved()).join(', ')}`);
   await t.pool.query(`drop tablespace ${SLOW}`);
 });
 
@@ -61,6 +92,56 @@ it('the night moves months of the logs that are older than three, with their ind
     { call: 'tried' },
   ]);
 });
+
+const MOVING = /^An old month of this log is just moving to the archive\. Try again/;
+
+it.each([
+  ['security_log', '02', [listSecurity, downloadSecurity], listViews],
+  ['view_log', '03', [listViews, downloadSeenLeads], listSecurity],
+] as const)(
+  'a month of the %s (%s) that takes long to move makes readers wait and then says so, and is whole when the move is killed',
+  async (log, number, readers, other) => {
+    const [month, day] = [`${log}_2026_${number}`, `2026-${number}-20`];
+    await t.pool.query(`
+      select ensure_trail_partition('${log}', '${day}');
+      insert into ${log} (at, market_id, ${log === 'view_log' ? 'kind, call, rows, leads' : 'event, last_at'})
+        select '${day}', 1, ${log === 'view_log' ? "'lead', 'kept', 1, array[n]" : `'signed_in', '${day}'`}
+        from generate_series(1, 500) as n`);
+    t.clock.set(new Date(`2026-0${Number(number) + 4}-02T19:00:00Z`));
+    const token = await t.signIn(await buildUser(t.db, { roleId: ROLE.administrator }));
+    const goOn = await stopInTheMiddle(month);
+    const worker = ownPool();
+    const moving = moveOldTrail(createDb(worker), t.clock.now(), TO).catch((error: Error) => error);
+    await eventually(async () => expect(await movers()).toHaveLength(1), 10_000);
+
+    for (const call of readers) {
+      const began = performance.now();
+      const answer = await t.send(call, {}, { token });
+      expect([answer.status, answer.body.message]).toEqual([409, expect.stringMatching(MOVING)]);
+      expect(performance.now() - began).toBeGreaterThan(3_000);
+    }
+    expect((await t.send(readers[0], { from: '2026-05-01' }, { token })).status).toBe(200);
+    expect((await t.send(other, {}, { token })).status).toBe(200);
+
+    await t.pool.query('select pg_terminate_backend(pid) from unnest($1::integer[]) as pid', [
+      await movers(),
+    ]);
+    expect(await moving).toBeInstanceOf(Error);
+    await worker.end();
+    await goOn();
+    expect(await moved()).not.toContain(month);
+    const { rows } = await t.pool.query(`
+      select count(*)::integer as rows, (select count(*)::integer from pg_index where indrelid = '${month}'::regclass
+        and not indisvalid) as broken from ${log} where at = '${day}'`);
+    expect(rows).toEqual([{ rows: 500, broken: 0 }]);
+    expect((await t.send(readers[0], {}, { token })).status).toBe(200);
+
+    expect(await t.addJob('move_old_trail')).toBe(0);
+    expect(await moved()).toContain(month);
+    expect((await t.send(readers[0], {}, { token })).status).toBe(200);
+  },
+  60_000,
+);
 
 it('months that are written to stay, and so do tables that are no log', async () => {
   const move = (log: string, before: string) =>
