@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { saveBlacklist } from '@otolead/contract/blacklist/blacklist.endpoints.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
 import { mergeLeads } from '@otolead/contract/merges/merges.endpoints.ts';
-import { sendLeadMessage } from '@otolead/contract/messages/messages.endpoints.ts';
+import { listUnmatched, sendLeadMessage } from '@otolead/contract/messages/messages.endpoints.ts';
 import { LONGEST_MESSAGE } from '@otolead/contract/messages/messages.rules.ts';
 import { erasePerson } from '@otolead/contract/privacy/privacy.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -127,6 +127,54 @@ describe('a callback', () => {
     await reply(said);
     expect(await strangers()).toEqual([]);
     expect(await stored(lead)).toMatchObject([{ body: 'Ya' }]);
+  });
+
+  it.each([
+    ['an SMS', (id: string, from: string) => reply({ MessageSid: id, From: `+${from}` })],
+    ['WhatsApp', (id: string, from: string) => meta({ messages: [{ id, from, text: { body: 'Ya' } }] })],
+  ])(
+    'a reply by %s that is reported again after its person was erased is known, and nothing of it is stored',
+    async (_, say) => {
+      const [id, earlier] = [`SM${randomUUID()}`, `SM${randomUUID()}`];
+      const mobile = `62897${randomInt(1e7, 1e8)}`;
+      await say(earlier, mobile);
+      expect(await strangers()).toHaveLength(1);
+      const person = await buildLead(t.db, { mobile });
+      await say(id, mobile);
+      expect(await stored(person)).toHaveLength(1);
+      const asked = { lead_id: person.lead_id, confirm: String(person.lead_id), own_password: OWN };
+      expect((await t.send(erasePerson, asked, { token })).status).toBe(200);
+      const kept = async () =>
+        JSON.stringify([
+          await t.db.selectFrom('unmatched_message').selectAll().execute(),
+          await stored(person),
+        ]);
+      const before = await kept();
+      for (const said of [id, earlier]) expect((await say(said, mobile)).statusCode).toBe(200);
+      expect(await kept()).toBe(before);
+      for (const word of [mobile, 'Ya', id, earlier]) expect(before).not.toContain(word);
+      expect((await t.call(listUnmatched, {}, { token })).body.data).toEqual([]);
+      // What is new is stored, as of anybody.
+      await say(`SM${randomUUID()}`, mobile);
+      expect((await t.call(listUnmatched, {}, { token })).body.data).toMatchObject([
+        { sender: `+${mobile}`, body: 'Ya' },
+      ]);
+    },
+  );
+
+  it('a message of an erased person moves on by its reports, and keeps no id of the provider', async () => {
+    const sid = `SM${randomUUID()}`;
+    const { id } = await buildMessage(t.db, lead, { provider_id: sid, state: 'sent', tries: 1 });
+    const waiting = await buildMessage(t.db, lead, { state: 'unknown', tries: 1 });
+    const asked = { lead_id: lead.lead_id, confirm: String(lead.lead_id), own_password: OWN };
+    expect((await t.send(erasePerson, asked, { token })).status).toBe(200);
+    await twilio({ MessageSid: sid, MessageStatus: 'delivered' });
+    await twilio({ MessageSid: `SM${sid}`, MessageStatus: 'delivered' }, { query: `?message=${waiting.id}` });
+    const known = { state: 'delivered', provider_id: expect.stringMatching(/^x[0-9a-f]{32}$/) };
+    expect(await stored()).toMatchObject([
+      { id, ...known },
+      { id: waiting.id, ...known },
+    ]);
   });
 
   it.each([

@@ -102,6 +102,10 @@ export function takeReply({ db, clock }: Services, market: Market, reply: Reply)
   });
 }
 
+/** Also of a person who was erased since, whose messages have the pseudonym of their id. */
+const isProviderId = (table: 'lead_message' | 'unmatched_message', id: string) =>
+  sql<SqlBool>`${sql.ref(`${table}.provider_id`)} in (${id}, pseudonym(${id}))`;
+
 /** Also on another lead, or without one, as it was when the report came first. */
 async function isKnown(
   tx: Tx,
@@ -111,14 +115,14 @@ async function isKnown(
   const known = await scopedLeadRows(tx, 'lead_message', { marketId, dseId: 'everyone' })
     .where('lead_message.market_id', '=', marketId)
     .where('lead_message.channel', '=', channel)
-    .where('lead_message.provider_id', '=', providerId)
+    .where(isProviderId('lead_message', providerId))
     .select('lead_message.id')
     .unionAll(
       tx
         .selectFrom('unmatched_message')
         .where('market_id', '=', marketId)
         .where('channel', '=', channel)
-        .where('provider_id', '=', providerId)
+        .where(isProviderId('unmatched_message', providerId))
         .select('id'),
     )
     .limit(1)
@@ -160,16 +164,19 @@ export function takeReport({ db, clock }: Services, market: Market, report: Repo
       .where('lead_message.channel', '=', channel)
       .where('lead_message.direction', '=', 'out')
       .where(
-        sql<SqlBool>`(lead_message.provider_id = ${providerId} or (lead_message.provider_id is null
+        sql<SqlBool>`(${isProviderId('lead_message', providerId)} or (lead_message.provider_id is null
           and lead_message.id = ${id ?? null}::bigint and lead_message.tries > 0))`,
       )
       .selectAll('lead_message')
+      .select('lead.erased_at')
       .forUpdate('lead_message')
       .executeTakeFirst();
     if (!message || !isLater(message.state, state)) return;
     await tx
       .updateTable('lead_message')
-      .set({ provider_id: providerId })
+      .set({
+        provider_id: sql`coalesce(provider_id, ${message.erased_at ? sql`pseudonym(${providerId})` : providerId})`,
+      })
       .where('lead_id', '=', message.lead_id)
       .where('id', '=', message.id)
       .execute();

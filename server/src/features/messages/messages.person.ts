@@ -2,7 +2,13 @@ import { type SqlBool, sql } from 'kysely';
 import { NO_FILES, type PersonPart } from '../../platform/person/person-part.ts';
 import { scopedLeadRows } from '../leads/leads.public.ts';
 
-/** Texts go; that there was a message, and what became of it, stays. Replies of numbers without a lead go whole. */
+/** Of a message that an earlier erasure found it is one already. */
+const FORGOTTEN = sql<string>`case when provider_id ~ '^x[0-9a-f]{32}$' then provider_id else pseudonym(provider_id) end`;
+
+/**
+ * Texts and senders go; that there was a message, and what became of it, stays. The provider's id, which may have the
+ * number in it, stays as a pseudonym: the provider may report the message again, and it must not count as a new one.
+ */
 export const messagesPart: PersonPart = {
   tables: {
     lead_message: {
@@ -10,7 +16,7 @@ export const messagesPart: PersonPart = {
         state_at seen_at`,
       emptied: 'body template_values provider_id',
     },
-    unmatched_message: { removed: 'id market_id channel provider_id sender body received_at' },
+    unmatched_message: { kept: 'id market_id channel received_at', emptied: 'provider_id sender body' },
   },
   read: async (db, { leadIds, marketId, numbers }) => ({
     lead_message: await scopedLeadRows(db, 'lead_message', { marketId, dseId: 'everyone' })
@@ -27,11 +33,12 @@ export const messagesPart: PersonPart = {
   async erase(tx, { leadIds, marketId, numbers }) {
     await tx
       .updateTable('lead_message')
-      .set({ body: '', template_values: '[]', provider_id: null })
+      .set({ body: '', template_values: '[]', provider_id: FORGOTTEN })
       .where(sql<SqlBool>`lead_id = any(${leadIds})`)
       .execute();
     await tx
-      .deleteFrom('unmatched_message')
+      .updateTable('unmatched_message')
+      .set({ sender: '', body: '', provider_id: sql`pseudonym(provider_id)` })
       .where('market_id', '=', marketId)
       .where(sql<SqlBool>`sender = any(${numbers})`)
       .execute();

@@ -7,7 +7,7 @@ import {
   seeLeadMessages,
   sendLeadMessage,
 } from '@otolead/contract/messages/messages.endpoints.ts';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { type Route, route } from '../../platform/http/route.ts';
 import { numberedPage } from '../../platform/list/numbered-page.ts';
 import { servedRoutes } from '../../platform/records/record-calls.ts';
@@ -34,6 +34,8 @@ export const messagesRoutes: readonly Route[] = [
         db
           .selectFrom('unmatched_message')
           .where('market_id', '=', market.id)
+          // Of an erased person nothing is left to read.
+          .where(sql<SqlBool>`not (sender = '' and body = '')`)
           .select(['id', 'channel', 'sender', 'body', 'received_at']),
         request,
         { columns: { id: sql.ref('id') }, initial: { column: 'id', direction: 'desc' }, id: sql.ref('id') },
