@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { definitionOf } from '../src/platform/db/concurrent-indexes.ts';
 import type { Step } from '../src/platform/db/migrate.ts';
 
 const FOLDER = new URL('.', import.meta.url).pathname;
@@ -25,7 +26,8 @@ const CONTRACTS: readonly (readonly [string, RegExp])[] = [
 const SINCE = /\bContracts (\d{4}): \S/;
 
 /** Tables whose rows go into the millions: what takes seconds on them holds calls up. */
-const LARGE = '(?:lead|activity|lead_call|lead_milestone|lead_name_word|audit|view_log|security_log)\\b';
+const LARGE =
+  '(?:lead|activity|assigned_car|audit|lead_call|lead_message|lead_milestone|lead_name_word|recording|security_log|view_log)\\b';
 const LASTS: readonly (readonly [string, RegExp])[] = [
   ['rewrites a large table, which is a `rewrite`', new RegExp(`\\bupdate ${LARGE}[^;]*\\bset\\b`, 'i')],
   [
@@ -67,6 +69,15 @@ it('what contracts after a rewrite needs it', () => {
   expect(faults.map(({ name }) => name)).toEqual([]);
 });
 
+it('indexes that are made beside writes can be made of partitions, too', () => {
+  for (const { step } of steps)
+    for (const [index, statement] of Object.entries(step.indexes ?? {})) definitionOf(index, statement);
+  for (const statement of ['create index concurrently other on lead (id)', 'create index town on lead (id)'])
+    expect(() => definitionOf('town', statement)).toThrow(
+      'indexes: write it as create index concurrently town on TABLE …',
+    );
+});
+
 it.each(files.filter((file) => /^0/.test(file) && Number(file.slice(0, 4)) >= BEFORE_THE_RULE))(
   '%s leaves to the worker what would hold calls up',
   (file) => {
@@ -80,6 +91,9 @@ it.each([
   ['update lead_lease set until = null', 0],
   ['create index lead_town on lead (town_id)', 1],
   ['create unique index lead_town on lead_call (town_id)', 1],
+  ['create index message_town on lead_message (town_id)', 1],
+  ['update recording set kind = 1', 1],
+  ['create index if not exists car_town on assigned_car (town_id)', 1],
   ['create index concurrently lead_town on lead (town_id)', 0],
   ['create index passkey_user on passkey (user_id)', 0],
 ])('%s holds calls up: %i', (text, count) => {

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { runMigrations as migrateJobs } from 'graphile-worker';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import pg from 'pg';
+import type pg from 'pg';
 import {
   adoptBaseline,
   appliedMigrations,
@@ -12,7 +12,8 @@ import {
   MIGRATIONS,
   REPLACED,
 } from './baseline.ts';
-import { isLockTimeout, isSerialisationFailure } from './database-error.ts';
+import { type Indexes, makeIndexes } from './concurrent-indexes.ts';
+import { givingWay, LOCK_TIMEOUT } from './give-way.ts';
 import { beginRewrite, type Rewrite, requireRewritten } from './rewrites.ts';
 
 /** A file of `server/migrations`. */
@@ -21,8 +22,8 @@ export interface Step extends Pick<Migration, 'up'> {
   readonly rewrite?: Rewrite;
   /** Names of migrations whose rewrites have to be done, of one that contracts. */
   readonly needs?: readonly string[];
-  /** Indexes of tables that calls write to, by name: the statement, run before `up` and beside those calls. */
-  readonly indexes?: Readonly<Record<string, string>>;
+  /** Indexes of tables that calls write to, made before `up` and beside those calls. */
+  readonly indexes?: Indexes;
 }
 
 const FOLDER = new URL('../../../migrations/', import.meta.url);
@@ -109,16 +110,7 @@ async function migrateAlone(pool: pg.Pool): Promise<string[]> {
   return [...adopted, ...applied];
 }
 
-/** Time that a migration waits for a table; everybody else who wants the table waits behind it meanwhile. */
-const LOCK_TIMEOUT = '2s';
-/** Pause in which those go on, and tries before the migration fails: two minutes beside calls of five seconds. */
-const PAUSE_MS = 1_000;
-const TRIES = 40;
-
-/**
- * Applies migrations one by one beside processes at work; each gives way to statements that hold its tables, in a
- * deadlock with them, too.
- */
+/** Applies migrations one by one beside processes at work, to which each gives way. */
 export async function applyAll(
   pool: pg.Pool,
   load: () => Promise<Record<string, Step>>,
@@ -132,20 +124,16 @@ export async function applyAll(
     migrationLockTableName: `${table}_lock`,
   });
   const applied: string[] = [];
-  for (let tries = 1; ; ) {
+  for (;;) {
     const next = (await migrator.getMigrations()).find(({ executedAt }) => executedAt === undefined);
     if (!next) return applied;
-    await makeIndexes(pool, steps[next.name] as Step);
-    const { error, results } = await migrator.migrateUp();
-    const isHeld = isLockTimeout(error) || isSerialisationFailure(error);
-    if (error && (!isHeld || tries >= TRIES)) throw error;
-    if (error) {
-      tries += 1;
-      await delay(PAUSE_MS);
-      continue;
-    }
-    applied.push(...(results ?? []).map((result) => result.migrationName));
-    tries = 1;
+    await makeIndexes(pool, steps[next.name]?.indexes ?? {});
+    const results = await givingWay(async () => {
+      const { error, results: done = [] } = await migrator.migrateUp();
+      if (error) throw error;
+      return done;
+    });
+    applied.push(...results.map((result) => result.migrationName));
   }
 }
 
@@ -158,27 +146,6 @@ const yielding = (name: string, { up, rewrite, needs = [] }: Step): Migration =>
     if (rewrite) await beginRewrite(db, name, rewrite);
   },
 });
-
-/** Each in its own transactions and beside writes, which `create index concurrently` waits for without holding them up. */
-async function makeIndexes(pool: pg.Pool, { indexes = {} }: Step): Promise<void> {
-  if (Object.keys(indexes).length === 0) return;
-  const client = await pool.connect();
-  try {
-    await client.query('set lock_timeout = 0; set statement_timeout = 0');
-    for (const [index, statement] of Object.entries(indexes)) {
-      const { rows } = await client.query<{ valid: boolean }>(
-        'select indisvalid as valid from pg_index where indexrelid = to_regclass($1)',
-        [index],
-      );
-      if (rows[0]?.valid) continue;
-      // A killed migration leaves an invalid one.
-      if (rows[0]) await client.query(`drop index concurrently ${pg.escapeIdentifier(index)}`);
-      await client.query(statement);
-    }
-  } finally {
-    client.release(true);
-  }
-}
 
 const mapEntries = <Value, Result>(
   record: Record<string, Value>,
