@@ -55,7 +55,7 @@ import { ensureActivityPartitions } from '../platform/db/activity-partitions.ts'
 import type { Db } from '../platform/db/database.ts';
 import { loadRewrite } from '../platform/db/migrate.ts';
 import type { Reading } from '../platform/db/reading.ts';
-import { queueRewrites, RUN_REWRITES, runRewrites } from '../platform/db/rewrites.ts';
+import { queueRewrites, RUN_REWRITES, takeTurn } from '../platform/db/rewrites.ts';
 import { dropOldTrail, ensureTrailPartitions, moveOldTrail } from '../platform/db/trail-partitions.ts';
 import type { DialerAccess, Environment } from '../platform/environment.ts';
 import { sweepEvents } from '../platform/events/event-log.ts';
@@ -120,7 +120,7 @@ export function longTasks(services: TaskServices): TaskList {
       await retainPeople(db, clock, personParts);
       await retainRecordings(db, clock, files);
     },
-    [RUN_REWRITES]: (_, { abortSignal }) => runRewrites(db, loadRewrite, abortSignal),
+    [RUN_REWRITES]: (_, { abortSignal }) => takeTurn(db, loadRewrite, abortSignal),
   };
 }
 

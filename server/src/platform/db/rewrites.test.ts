@@ -2,13 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { run as runQueue } from 'graphile-worker';
 import { type Kysely, sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { useTestApp } from '../../../test/harness.ts';
 import { readCommand } from '../../app/cli-commands.ts';
 import { eventually } from '../embedded-postgres/embedded-postgres.fixture.ts';
 import { applyAll, type Step } from './migrate.ts';
-import { type Rewrite, runRewrites } from './rewrites.ts';
+import { queueRewrites, type Rewrite, RUN_REWRITES, runRewrites, takeTurn } from './rewrites.ts';
 
 const t = useTestApp();
 
@@ -115,6 +116,41 @@ it('a rewrite gives way to a person who holds a row, and does it afterwards', as
   }
   expect(await rewritten()).toEqual([{ times: 1, count: 2_500 }]);
   expect((await t.pool.query('select town from tried where id = 1001')).rows).toEqual([{ town: 0 }]);
+});
+
+it('a long rewrite lets every other job of its slot pass, and goes on', async () => {
+  await fill(ROWS);
+  await expand();
+  await t.pool.query(`
+    create or replace function pause_tried() returns trigger language plpgsql as $$
+    begin
+      perform pg_sleep(0.2);
+      return null;
+    end $$;
+    create trigger pauses after update on tried execute function pause_tried()`);
+  let passed: Awaited<ReturnType<typeof progress>> | undefined;
+  await queueRewrites(t.db);
+  const runner = await runQueue({
+    pgPool: t.pool,
+    concurrency: 1,
+    noHandleSignals: true,
+    taskList: {
+      [RUN_REWRITES]: () => takeTurn(t.db, async () => rewrite),
+      passes: async () => {
+        passed = await progress();
+      },
+    },
+  });
+  try {
+    await eventually(async () => expect((await progress()).row_count).toBeGreaterThan(0), 5_000);
+    await t.pool.query(`select graphile_worker.add_job('passes')`);
+    await eventually(async () => expect(passed).toBeDefined(), 5_000);
+    expect(passed?.done_at).toBeNull();
+    await eventually(async () => expect((await progress()).done_at).not.toBeNull(), 30_000);
+  } finally {
+    await runner.stop();
+  }
+  expect(await rewritten()).toEqual([{ times: 1, count: ROWS }]);
 });
 
 it('a small table is rewritten with its migration, so that a new installation waits for nothing', async () => {

@@ -56,11 +56,20 @@ export async function requireRewritten(
   );
 }
 
-/** Runs the open rewrites, one after the other, until they are done or the worker stops. */
-export async function runRewrites(db: Db, load: Rewrites, stopping?: AbortSignal): Promise<void> {
+interface Until {
+  /** The worker stops. */
+  readonly stopping?: AbortSignal | undefined;
+  /** Milliseconds after which no further part begins; absent: until all are done. */
+  readonly most?: number;
+}
+
+/** Runs the open rewrites, one after the other. */
+export async function runRewrites(db: Db, load: Rewrites, { stopping, most }: Until = {}): Promise<void> {
+  const end = most === undefined ? Number.POSITIVE_INFINITY : performance.now() + most;
   for (const { name } of await openRewrites(db)) {
     const rewrite = await load(name);
-    while (!stopping?.aborted) {
+    for (;;) {
+      if (stopping?.aborted || performance.now() >= end) return;
       const began = performance.now();
       const isDone = await inTransaction(db, async (tx) => {
         await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(tx);
@@ -78,12 +87,23 @@ export async function runRewrites(db: Db, load: Rewrites, stopping?: AbortSignal
 
 export const RUN_REWRITES = 'run_rewrites';
 
+/** Behind every job of a person; the queue's own word for that is a larger number. */
+const LAST = 100;
+
 /** One at a time, however many workers there are. */
 export async function queueRewrites(db: Db): Promise<void> {
   if ((await openRewrites(db)).length > 0)
-    await sql`select graphile_worker.add_job(${RUN_REWRITES}, job_key => ${RUN_REWRITES}, queue_name => ${RUN_REWRITES})`.execute(
-      db,
-    );
+    await sql`select graphile_worker.add_job(${RUN_REWRITES}, job_key => ${RUN_REWRITES}, queue_name => ${RUN_REWRITES},
+      priority => ${LAST}::integer)`.execute(db);
+}
+
+/** Time after which a rewrite leaves its slot to whatever waits, and queues itself again. */
+const TURN_MS = 2_000;
+
+/** A turn of the open rewrites in the worker. */
+export async function takeTurn(db: Db, load: Rewrites, stopping?: AbortSignal): Promise<void> {
+  await runRewrites(db, load, { stopping, most: TURN_MS });
+  await queueRewrites(db);
 }
 
 const openRewrites = (db: Db) =>
