@@ -1,3 +1,5 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
@@ -49,6 +51,20 @@ describe.skipIf(process.platform === 'win32')(
       expect(second.connectionString('postgres')).toBe(first.connectionString('postgres'));
       expect(await ask(second.connectionString('postgres'), 'select value from kept')).toBe(7);
       await second.stop();
+    });
+
+    it('a log of more than five megabytes is put aside at the next start, and a smaller one goes on', async () => {
+      const dataDir = await newDataDir('data');
+      const log = join(dataDir, 'cluster', 'postgres.log');
+      const again = async () => (await startEmbeddedPostgres({ dataDir, durable: false })).stop();
+      await again();
+      await writeFile(log, 'a line before\n');
+      await again();
+      expect(await readFile(log, 'utf8')).toMatch(/^a line before\n[\s\S]*database system is shut down/);
+      await writeFile(log, 'x'.repeat(5 * 1024 * 1024 + 1));
+      await again();
+      expect((await stat(log)).size).toBeLessThan(10_000);
+      expect((await stat(`${log}.1`)).size).toBe(5 * 1024 * 1024 + 1);
     });
 
     it('settings reach the server, and durable: false turns durability off', async () => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { open, readFile, rm, stat } from 'node:fs/promises';
+import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Cluster, DATA, LOG } from './cluster.ts';
 import { type Endpoint, readPostmasterFile, SOCKET_NAME } from './endpoint.ts';
@@ -13,10 +13,13 @@ const OCCUPIED = /lock file ".*" already exists|pre-existing shared memory block
 const START_SECONDS = '600';
 /** A server that starts listens within milliseconds of naming itself in postmaster.pid. */
 const STALE_AFTER_MS = 2_000;
+/** A larger one is put aside at the next start. */
+const LARGEST_LOG = 5 * 1024 * 1024;
 
 /** For gigabytes of data at most, on an SSD, without replication. */
 const DEFAULTS: ServerSettings = {
   jit: 'off',
+  log_checkpoints: 'off',
   random_page_cost: '1.1',
   timezone: 'UTC',
   wal_level: 'minimal',
@@ -45,6 +48,8 @@ export async function startServer(
   const all = { ...DEFAULTS, ...settings, ...listenSettings(endpoint), cluster_name: title };
   const options = Object.entries(all).map(([name, value]) => `-c ${name}=${shellWord(value)}`);
   const path = join(folder, LOG);
+  const before = await stat(path).catch(() => undefined);
+  if (before && before.size > LARGEST_LOG) await rename(path, `${path}.1`).catch(() => undefined);
   const log = await open(path, 'a', 0o600);
   if (account) await log.chown(account.uid, account.gid);
   const { size } = await log.stat();
