@@ -52,7 +52,11 @@ export async function distribute(pool: pg.Pool, print: (line: string) => void): 
       else
         await client.query(`alter table ${from} add constraint ${pg.escapeIdentifier(name)} ${definition}`);
     }
-    for (const { definition } of triggers) await client.query(definition);
+    for (const { name, of, definition } of triggers) {
+      if (READS_OTHERS.test(name))
+        print(`${name}: dropped, because ${of} and what it reads are on different servers`);
+      else await client.query(definition);
+    }
     for (const { name, definition } of views) await client.query(`create view ${name} as ${definition}`);
     print(`${left('local').length} tables stay on the coordinator`);
   } finally {
@@ -85,13 +89,19 @@ async function keysOf(client: pg.PoolClient) {
   );
 }
 
+/**
+ * Triggers whose statements Citus refuses on a server of leads: they join rows of a write with tables beside it, or note it
+ * in a table of the coordinator.
+ */
+const READS_OTHERS = /^(?:count_|note_)/;
+
 /** A row that moves is not counted once more. */
 async function triggersOf(client: pg.PoolClient) {
   const { rows } = await client.query<{ name: string; of: string; definition: string }>(`
     select tgname as name, tgrelid::regclass::text as of, pg_get_triggerdef(t.oid) as definition
     from pg_trigger t join pg_class c on c.oid = tgrelid
     where not tgisinternal and tgparentid = 0 and c.relnamespace = 'public'::regnamespace`);
-  return rows.filter(({ of }) => DISTRIBUTION[of] === 'lead');
+  return rows.filter(({ name, of }) => DISTRIBUTION[of] === 'lead' || READS_OTHERS.test(name));
 }
 
 /** Views of tables that move would be dropped with them. */

@@ -34,7 +34,7 @@ it('what is unique in a distributed table names the lead', async () => {
 });
 
 /** Dropped by `npm run db:distribute`; the services still check users and leads. */
-const DROPPED = [/→ app_user$/, /^line_call_\w+: line_call → lead$/];
+const DROPPED = [/^line_call_\w+: line_call → lead$/];
 
 it('references lead from a lead’s rows to the lead and to copies, from copies to copies, and never to a lead', async () => {
   const { rows } = await t.pool.query<{ name: string; from: string; to: string }>(`

@@ -102,6 +102,21 @@ describe('the access list of a role', () => {
     expect(await status()).toBe(200);
   });
 
+  it('is renewed for all roles at once, and for both of a right that moves, without two sharing a version', async () => {
+    const { id: roleId } = await buildRole(t.db, [PRIVILEGE]);
+    const shared = async () => {
+      const { rows } = await t.pool.query<{ id: number }>(
+        'select id from role where access_version in (select access_version from role group by 1 having count(*) > 1)',
+      );
+      return rows;
+    };
+    await CHANGES['leads elsewhere']().execute();
+    expect(await shared()).toEqual([]);
+    const { id: free } = await buildRole(t.db);
+    await t.db.updateTable('role_privilege').set({ role_id: free }).where('role_id', '=', roleId).execute();
+    expect(await shared()).toEqual([]);
+  });
+
   it('is changed and taken back: nobody acts by what was never committed', async () => {
     const { id: roleId } = await buildRole(t.db, [PRIVILEGE]);
     const token = await t.signIn(await buildUser(t.db, { roleId }));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { matcherOf, type RoutedList } from '@otolead/contract/web-rules/route.rules.ts';
 import { EMPTY_RULE } from '@otolead/contract/web-rules/rule.rules.ts';
 import { sql } from 'kysely';
@@ -45,7 +46,7 @@ export async function routingTable(db: Db | Tx, marketId: number): Promise<Routi
 export async function routingChanged(tx: Db | Tx, marketId: number): Promise<void> {
   await tx
     .updateTable('routing_version')
-    .set({ version: sql`gen_random_uuid()` })
+    .set({ version: randomUUID() })
     .where('market_id', '=', marketId)
     .execute();
 }
