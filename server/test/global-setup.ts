@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { urlsOf } from '../src/platform/db/servers.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/launcher.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { memoryFolder } from './memory-folder.ts';
-import { dropStale, ensureTemplate, hashMigrations, holderName } from './template-database.ts';
+import { dropStale, ensureTemplate, hashMigrations, holderName, type Servers } from './template-database.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** The server's address, the template to clone, and the run of these clones. */
-    testServer: { readonly url: string; readonly hash: string; readonly runId: string };
+    testServer: Servers & { readonly hash: string; readonly runId: string };
   }
 }
 
-interface TestServer {
-  readonly url: string;
+interface TestServer extends Servers {
   readonly stop: () => Promise<void>;
 }
 
@@ -24,10 +24,14 @@ const DATA_DIR = join(memoryFolder(), 'test');
 /** Serialises building and clearing, also across terminals. */
 const LOBBY = 7_140_216;
 
-/** TEST_DATABASE_URL (its user needs the right to create databases), else the embedded server, shared by runs. */
+/**
+ * CITUS_URL names a coordinator and its workers, `postgres://db0,db1,db2/postgres`; else TEST_DATABASE_URL (both users
+ * need the right to create databases), else the embedded server, shared by runs.
+ */
 async function findServer(): Promise<TestServer> {
-  const given = process.env.TEST_DATABASE_URL;
-  if (given) return { url: given, stop: async () => undefined };
+  const given = process.env.CITUS_URL ?? process.env.TEST_DATABASE_URL;
+  const [url, ...workers] = given ? urlsOf(given) : [];
+  if (url) return { url, workers, stop: async () => undefined };
   const logger = createLogger('warn');
   const embedded = await startEmbeddedPostgres({
     dataDir: DATA_DIR,
@@ -35,7 +39,7 @@ async function findServer(): Promise<TestServer> {
     settings: { max_connections: '200', max_wal_size: '256MB' },
     log: ({ level, message }) => logger[level](message),
   });
-  return { url: embedded.connectionString('postgres'), stop: () => embedded.stop() };
+  return { url: embedded.connectionString('postgres'), workers: [], stop: () => embedded.stop() };
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -56,13 +60,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   try {
     await holder.connect();
     await holder.query('select pg_advisory_lock($1)', [LOBBY]);
-    await dropStale(holder, hash);
-    await ensureTemplate(holder, server.url, hash);
+    await dropStale(server, hash);
+    await ensureTemplate(server, hash);
     await holder.query('select pg_advisory_unlock($1)', [LOBBY]);
   } catch (error) {
     await leave();
     throw error;
   }
-  project.provide('testServer', { url: server.url, hash, runId });
+  const { url, workers } = server;
+  project.provide('testServer', { url, workers, hash, runId });
   return leave;
 }

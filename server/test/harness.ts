@@ -34,7 +34,7 @@ import { type Files, localFiles } from '../src/platform/files/files.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { pdf } from './builders/files.ts';
 import { openTestSession } from './builders/session.ts';
-import { cloneName, dropDatabase, templateName, urlOf, withClient } from './template-database.ts';
+import { cloneName, createClone, dropClone, urlOf } from './template-database.ts';
 import { TestClock } from './test-clock.ts';
 import { formFieldsOf, queryOf } from './wire.ts';
 
@@ -125,11 +125,7 @@ function checkSuccess(endpoint: Endpoint, body: Record<string, unknown>): void {
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const server = inject('testServer');
   const database = cloneName(server.runId, randomBytes(4).toString('hex'));
-  // Copying the files takes a third of the default strategy's time on a server without fsync.
-  await withClient(server.url, 'postgres', (admin) =>
-    admin.query(`create database ${database} template ${templateName(server.hash)} strategy file_copy`),
-  );
-  const dropClone = () => withClient(server.url, 'postgres', (admin) => dropDatabase(admin, database));
+  await createClone(server, database, server.hash);
 
   const lines: string[] = [];
   const logger = createLogger(options.logLevel ?? 'silent', { write: (line) => void lines.push(line) });
@@ -203,7 +199,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     close: async () => {
       await app.close();
       await db.destroy();
-      await dropClone();
+      await dropClone(server, database);
       await rm(filesDir, { recursive: true });
     },
   };
