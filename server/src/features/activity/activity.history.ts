@@ -76,10 +76,11 @@ interface FoundPage {
 /** First page of a lead; the rare lead with merged ones costs a second read. */
 async function firstPage(context: ActorContext, own: OwnRequest): Promise<FoundPage> {
   const scope = leadScope(context);
-  const first = await findFirstPage(context.db, scope, own);
-  if (!first) throw notFound();
-  const { others } = first;
-  if (others.length === 0) return first;
+  const [found, others] = await onOneConnection(context.db, (one) =>
+    Promise.all([findFirstPage(one, scope, own), findMergedInto(one, scope, own.lead_id)]),
+  );
+  if (!found) throw notFound();
+  if (others.length === 0) return { found, others };
   return { found: await findActivityPage(context.db, scope, { ...own, others }, { offset: 0 }), others };
 }
 

@@ -48,18 +48,15 @@ function matchingEntries(db: Db, scope: LeadScope, filters: ActivityFilters): En
 const ofLeads = ({ lead_id: leadId, others = [] }: ActivityFilters) =>
   others.length === 0 ? sql`${leadId}` : sql`any(${[leadId, ...others]})`;
 
-/** Merged leads within the scope. */
-const mergedInto = (db: Db | Tx, scope: ScopeTerms, leadId: Expression<number>) =>
+const findMerged = scopedStatement((db, scope, { leadId }: Placeholders<{ readonly leadId: number }>) =>
   scopedLeads(db, scope)
     .innerJoin('lead_merge', 'lead_merge.lead_id', 'lead.lead_id')
     .where('lead_merge.into_lead_id', '=', leadId)
     .where('lead_merge.taken_back_at', 'is', null)
-    .select('lead.lead_id');
-
-const findMerged = scopedStatement((db, scope, { leadId }: Placeholders<{ readonly leadId: number }>) =>
-  mergedInto(db, scope, leadId),
+    .select('lead.lead_id'),
 );
 
+/** Merged leads within the scope. */
 export async function findMergedInto(db: Db, scope: LeadScope, leadId: number): Promise<number[]> {
   return (await findMerged(db, scope, { leadId })).map(({ lead_id: id }) => id);
 }
@@ -81,17 +78,7 @@ function madeInStatus(statusId: number) {
     lead.status_id) = ${statusId}`;
 }
 
-interface FirstPage {
-  /** Newest first, one more than a page holds. */
-  readonly found: FoundActivity[];
-  /** Merged leads. */
-  readonly others: readonly number[];
-}
-
-/**
- * First page of a lead as a prepared statement, with its merged leads. One row of nulls without a history, no row
- * outside the scope.
- */
+/** First page of a lead as a prepared statement. One row of nulls without a history, no row outside the scope. */
 const firstPageWith = (known?: number) =>
   scopedStatement((db, scope, { leadId, audits }: Placeholders<WholeHistory>) => {
     const page = inOrder(wholeHistory(db, scope, { leadId, audits: known ?? audits }));
@@ -108,9 +95,6 @@ const firstPageWith = (known?: number) =>
         'entry.actor_name',
         'entry.detail',
         'entry.comments',
-        sql<
-          readonly number[] | null
-        >`(select json_agg(merged.lead_id) from ${mergedInto(db, scope, leadId)} as merged)`.as('others'),
       ])
       .orderBy('entry.at', 'desc')
       .orderBy('entry.id', 'desc');
@@ -123,20 +107,16 @@ const FIRST_PAGES: ReadonlyMap<number, typeof firstPageOfAgent> = new Map(
   [EVERYBODYS_AUDITS, NOBODYS_AUDITS].map((audits) => [audits, firstPageWith(audits)]),
 );
 
-/** For all roles but dealer staff; undefined outside the scope. */
+/** Newest first, one more than a page holds. For all roles but dealer staff; undefined outside the scope. */
 export async function findFirstPage(
   db: Db,
   scope: LeadScope,
   { lead_id: leadId, audits }: Pick<ActivityFilters, 'lead_id' | 'audits'>,
-): Promise<FirstPage | undefined> {
+): Promise<FoundActivity[] | undefined> {
   const find = FIRST_PAGES.get(audits) ?? firstPageOfAgent;
   const rows = await find(db, scope, { leadId, audits });
-  const [first] = rows;
-  if (!first) return undefined;
-  return {
-    found: rows.filter((row): row is (typeof rows)[number] & FoundActivity => row.id !== null),
-    others: first.others ?? [],
-  };
+  if (rows.length === 0) return undefined;
+  return rows.filter((row): row is (typeof rows)[number] & FoundActivity => row.id !== null);
 }
 
 const countAll = scopedStatement((db, scope, whole: Placeholders<WholeHistory>) =>

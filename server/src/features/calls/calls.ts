@@ -15,7 +15,7 @@ import { text } from '@otolead/contract/kernel/text.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Placeholders } from '../../platform/db/statement.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { inTransaction, onOneConnection } from '../../platform/db/transaction.ts';
 import { noteEvent } from '../../platform/events/event-log.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { badRequest, invalidInput, notFound } from '../../platform/http/errors.ts';
@@ -35,7 +35,7 @@ import {
 } from '../leads/leads.public.ts';
 import { wantRecording } from '../recordings/recordings.public.ts';
 import { findCallRules, startOfDay } from './call-rules.queries.ts';
-import { findLease, isHeld, refuseOpenCall, setCall, takeLease } from './lease.ts';
+import { findLease, refuseOpenCall, setCall, takeLease } from './lease.ts';
 
 interface CallKey {
   readonly leadId: number;
@@ -81,25 +81,16 @@ async function calledBy(context: ActorContext, db: Db | Tx, leadId: number): Pro
   return called;
 }
 
-/** `calledLead` with the market's rules and the lead's holder, in one statement. */
-const findCallState = scopedStatement((db, scope, key: Placeholders<CallKey & { readonly userId: number }>) =>
+/** `calledLead` with the market's rules, in one statement. */
+const findCallState = scopedStatement((db, scope, key: Placeholders<CallKey>) =>
   calledLead(db, scope, key)
     .leftJoin('call_rules', 'call_rules.market_id', 'lead.market_id')
-    .leftJoin('lead_lease', (join) =>
-      join.onRef('lead_lease.lead_id', '=', 'lead.lead_id').on(isHeld({ now: key.now, userId: key.userId })),
-    )
-    .leftJoin('app_user as holder', 'holder.id', 'lead_lease.user_id')
     .select([
       'call_rules.attempts_per_day',
       'call_rules.attempts_in_all',
       'call_rules.pause_minutes',
       'call_rules.quiet_from',
       'call_rules.quiet_to',
-      'lead_lease.user_id as holder_id',
-      'holder.name as holder',
-      'lead_lease.reason as kept_as',
-      'lead_lease.call_id',
-      'lead_lease.called_at',
     ]),
 );
 
@@ -124,23 +115,24 @@ function words({ language, market }: ActorContext, refusal: CallRefusal) {
 /** Whether a lead may be called now; 404 outside the scope. */
 export async function callStateOf(context: ActorContext, leadId: number): Promise<CallState> {
   const { db, actor, t } = context;
-  const key = { ...keyOf(context, leadId), userId: actor.userId };
-  const [found] = await findCallState(db, leadScope(context), key);
+  const key = keyOf(context, leadId);
+  const [[found], lease] = await onOneConnection(db, (one) =>
+    Promise.all([findCallState(one, leadScope(context), key), findLease(one, leadId, actor.userId, key.now)]),
+  );
   if (!found) throw notFound();
-  const { holder_id, holder, call_id, called_at } = found;
   const rules = limitsOf(found);
   const refusal = judgeCall(found, rules, key.now);
-  const isOwn = holder_id === actor.userId;
+  const own = lease?.user_id === actor.userId ? lease : undefined;
   return {
     open_call:
-      isOwn && call_id !== null && called_at !== null
-        ? { call_id, called_at: called_at.toISOString() }
+      own && own.call_id !== null && own.called_at !== null
+        ? { call_id: own.call_id, called_at: own.called_at.toISOString() }
         : null,
     refusal: refusal?.reason ?? null,
     allowed_at: refusal?.allowedAt?.toISOString() ?? null,
     refusal_text: refusal && t(words(context, refusal)),
-    held_by: isOwn ? null : holder,
-    came_as: isOwn ? (NEXT_REASONS.find((reason) => reason === found.kept_as) ?? null) : null,
+    held_by: own ? null : (lease?.name ?? null),
+    came_as: NEXT_REASONS.find((reason) => reason === own?.reason) ?? null,
     attempts_today: found.today,
     attempts_per_day: rules.attempts_per_day,
   };

@@ -109,7 +109,7 @@ interface Hand {
 }
 
 /** A live lease, or the caller's lease with an open call. */
-export const isHeld = ({ now, userId }: Placeholders<Pick<Hand, 'now' | 'userId'>>) =>
+const isHeld = ({ now, userId }: Placeholders<Pick<Hand, 'now' | 'userId'>>) =>
   sql<SqlBool>`(lead_lease.expires_at > ${now} or lead_lease.user_id = ${userId})`;
 
 const leaseOfLead = new Statement((db, { leadId, userId, now }: Placeholders<Hand>) =>
@@ -118,7 +118,13 @@ const leaseOfLead = new Statement((db, { leadId, userId, now }: Placeholders<Han
     .innerJoin('app_user', 'app_user.id', 'lead_lease.user_id')
     .where('lead_lease.lead_id', '=', leadId)
     .where(isHeld({ now, userId }))
-    .select(['lead_lease.user_id', 'app_user.name', 'lead_lease.call_id', 'lead_lease.called_at']),
+    .select([
+      'lead_lease.user_id',
+      'app_user.name',
+      'lead_lease.reason',
+      'lead_lease.call_id',
+      'lead_lease.called_at',
+    ]),
 );
 
 /** Holder of a lead. */

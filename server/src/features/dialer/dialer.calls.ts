@@ -60,13 +60,22 @@ interface SavedOutcome {
   readonly subStatusId: number;
 }
 
+interface CallsOf {
+  readonly from: Date;
+  readonly now: Date;
+}
+
+const writeOutcome = new Statement<SavedOutcome & CallsOf, never>(
+  (_db, { leadId, subStatusId, from, now }) => sql`
+    update lead_call set sub_status_id = ${subStatusId}
+    where lead_call.lead_id = ${leadId}
+      and lead_call.called_at = (select max(call.called_at) from lead_call as call
+        where call.lead_id = ${leadId} and call.called_at >= ${from}::timestamptz
+          and call.called_at <= ${now}::timestamptz)`,
+);
+
 const writeOutcomes = new Statement<
-  {
-    readonly leadIds: readonly number[];
-    readonly subStatusIds: readonly number[];
-    readonly from: Date;
-    readonly now: Date;
-  },
+  CallsOf & { readonly leadIds: readonly number[]; readonly subStatusIds: readonly number[] },
   never
 >(
   (_db, { leadIds, subStatusIds, from, now }) => sql`
@@ -88,6 +97,9 @@ export async function setCallOutcomes(
   { market, now }: { readonly market: Market; readonly now: Date },
 ): Promise<void> {
   const { from } = dayBounds(localDate(now, market.timeZone), market.timeZone);
+  const [only, ...others] = saved;
+  if (!only) return;
+  if (others.length === 0) return deferWrite(tx, writeOutcome.filled(tx, { ...only, from, now }));
   const leadIds = saved.map(({ leadId }) => leadId);
   const subStatusIds = saved.map(({ subStatusId }) => subStatusId);
   await deferWrite(tx, writeOutcomes.filled(tx, { leadIds, subStatusIds, from, now }));

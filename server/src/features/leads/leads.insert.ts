@@ -61,26 +61,10 @@ export async function reserveLeadIds(tx: Tx, count: number): Promise<readonly nu
 interface Rows {
   readonly rows: string;
   readonly marketId: number;
-  readonly now: Date;
 }
 
-/** Reads the rows once for both tables. */
-const insertRows = new Statement<Rows, never>(
+const insertRows = new Statement<Rows & { readonly now: Date }, never>(
   (_db, { rows, marketId, now }) => sql`
-    with arrived as materialized (
-      select * from json_to_recordset(${rows}::json) as arrived (lead_id bigint, customer_id bigint, gm_id integer, process_id integer,
-        campaign_id integer, process_list_id integer, lead_type_id integer, source_id integer, name text,
-        search_name text, mobile text, mobile_typed text, alternate_mobile text, email text, city_id integer,
-        postal_code text, address text, status_id smallint, sub_status_id smallint, status_reason_id integer,
-        lms_status_id smallint, buy_time_days smallint, buy_by date, duplicate_of bigint, original_make_id integer,
-        enquired_make_id integer, web_id_id integer,
-        utm_source text, utm_medium text, utm_campaign text)
-    ), milestone as (
-      insert into lead_milestone (lead_id, market_id, original_make_id, enquired_make_id, web_id_id, utm_source, utm_medium,
-        utm_campaign)
-      select lead_id, ${marketId}::smallint, original_make_id, enquired_make_id, web_id_id, utm_source, utm_medium, utm_campaign
-      from arrived
-    )
     insert into lead (lead_id, market_id, customer_id, gm_id, process_id, campaign_id, process_list_id, lead_type_id, source_id,
       name, search_name, mobile, mobile_typed, alternate_mobile, email, city_id, postal_code, address, status_id,
       sub_status_id, status_reason_id, lms_status_id, buy_time_days, buy_by, duplicate_of, created_at, updated_at, updated_crm_at,
@@ -89,7 +73,21 @@ const insertRows = new Statement<Rows, never>(
       name, search_name, mobile, mobile_typed, alternate_mobile, email, city_id, postal_code, address, status_id,
       sub_status_id, status_reason_id, lms_status_id, buy_time_days, buy_by, duplicate_of, ${now}::timestamptz, ${now}::timestamptz,
       ${now}::timestamptz, case when lms_status_id is not null then ${now}::timestamptz end
-    from arrived`,
+    from json_to_recordset(${rows}::json) as arrived (lead_id bigint, customer_id bigint, gm_id integer, process_id integer,
+      campaign_id integer, process_list_id integer, lead_type_id integer, source_id integer, name text,
+      search_name text, mobile text, mobile_typed text, alternate_mobile text, email text, city_id integer,
+      postal_code text, address text, status_id smallint, sub_status_id smallint, status_reason_id integer,
+      lms_status_id smallint, buy_time_days smallint, buy_by date, duplicate_of bigint)`,
+);
+
+/** What a lead's later state does not show, in a table beside it. */
+const insertOrigins = new Statement<Rows, never>(
+  (_db, { rows, marketId }) => sql`
+    insert into lead_milestone (lead_id, market_id, original_make_id, enquired_make_id, web_id_id, utm_source, utm_medium,
+      utm_campaign)
+    select lead_id, ${marketId}::smallint, original_make_id, enquired_make_id, web_id_id, utm_source, utm_medium, utm_campaign
+    from json_to_recordset(${rows}::json) as arrived (lead_id bigint, original_make_id integer, enquired_make_id integer,
+      web_id_id integer, utm_source text, utm_medium text, utm_campaign text)`,
 );
 
 interface Naming {
@@ -106,6 +104,24 @@ const insertNaming = new Statement<Naming, never>(
     from unnest(${leadIds}::bigint[], ${words}::text[]) as naming (lead_id, word)`,
 );
 
+const originOf = ({
+  lead_id,
+  original_make_id,
+  enquired_make_id,
+  web_id_id,
+  utm_source,
+  utm_medium,
+  utm_campaign,
+}: NewLead) => ({
+  lead_id,
+  original_make_id,
+  enquired_make_id,
+  web_id_id,
+  utm_source,
+  utm_medium,
+  utm_campaign,
+});
+
 /** Writes new leads, their search words and origins, with one statement each. */
 export async function insertLeads(
   tx: Tx,
@@ -114,10 +130,12 @@ export async function insertLeads(
   now: Date,
 ): Promise<void> {
   const rows = JSON.stringify(leads);
+  const origins = JSON.stringify(leads.map(originOf));
   const naming = leads.flatMap(({ lead_id: leadId, search_name: name }) =>
     nameWords(name).map((word) => ({ leadId, word })),
   );
   await deferWrite(tx, insertRows.filled(tx, { rows, marketId, now }));
+  await deferWrite(tx, insertOrigins.filled(tx, { rows: origins, marketId }));
   await putDownWords(
     tx,
     naming.map(({ word }) => word),

@@ -29,20 +29,22 @@ const SHOWN = [
   'lead.created_at',
 ] as const;
 
-/** Leads that share a number with this one, in either column. Two index searches; one with OR reads every lead. */
+/**
+ * Leads that share a number with this one, in either column. Two index searches; one with OR reads every lead. The numbers
+ * are read by each of them, because a server that has a part of the leads cannot join them with those of another.
+ */
 const findSimilar = scopedStatement((db, scope, { leadId }: Placeholders<{ readonly leadId: number }>) => {
   const itself = scopedLeads(db, scope).where('lead.lead_id', '=', leadId);
+  const numbers = itself.select(sql`unnest(array[lead.mobile, lead.alternate_mobile])`.as('number'));
   const under = (column: 'mobile' | 'alternate_mobile') =>
     scopedLeads(db, scope)
-      .where(
-        sql<SqlBool>`${sql.ref(`lead.${column}`)} collate "C" = any(array[own.mobile, own.alternate_mobile])`,
-      )
+      .where(sql<SqlBool>`${sql.ref(`lead.${column}`)} collate "C" = any(array(${numbers}))`)
       .where('lead.lead_id', '!=', leadId)
       .select(SHOWN)
       .orderBy('lead.created_at', 'desc')
       .limit(sql.lit(SIMILAR_LEADS));
-  return sql<Row>`select found.* from ${itself.select(['lead.mobile', 'lead.alternate_mobile'])} as own
-    left join lateral (${under('mobile')} union ${under('alternate_mobile')}) as found on true
+  return sql<Row>`select found.* from ${itself.select('lead.lead_id')} as own
+    left join (${under('mobile')} union ${under('alternate_mobile')}) as found on true
     order by found.created_at desc, found.lead_id desc limit ${sql.lit(SIMILAR_LEADS)}`;
 });
 

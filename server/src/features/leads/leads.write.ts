@@ -34,7 +34,12 @@ export async function lockLead(tx: Tx, scope: LeadScope, leadId: number): Promis
 }
 
 /** `lockLead` for many, in order of their ids to prevent deadlocks; without those of erased persons. */
-export function lockLeads(tx: Tx, scope: LeadScope, leadIds: readonly number[]): Promise<Lead[]> {
+export async function lockLeads(tx: Tx, scope: LeadScope, leadIds: readonly number[]): Promise<Lead[]> {
+  const [leadId, ...others] = leadIds;
+  if (leadId !== undefined && others.length === 0) {
+    const found = await leadForUpdate(tx, scope, { leadId });
+    return found.filter((lead) => lead.erased_at === null);
+  }
   return scopedLeads(tx, scope)
     .where(sql<SqlBool>`lead.lead_id = any(${leadIds})`)
     .where('lead.erased_at', 'is', null)

@@ -198,16 +198,16 @@ async function countUntouched(context: ActorContext): Promise<number> {
  */
 export function untouchedRows(context: ActorContext, ownerId: number) {
   const { db, market } = context;
-  const ofZone = scopedLeads(db, leadScope(context))
-    .where(sql<SqlBool>`coalesce(lead.myactive_agent_id, 0) = ${ownerId}`)
-    .where(IS_UNTOUCHED)
-    .where(sql<SqlBool>`city_zone(lead.city_id) = zone.name`)
-    .select(['lead.lead_id', 'lead.created_at'])
-    .orderBy('lead.created_at', 'desc')
-    .orderBy('lead.lead_id', 'desc')
-    .limit(DAY_ROWS);
-  const newest = sql`select found.lead_id from unnest(${zonesOf(market)}::text[]) as zone (name)
-    cross join lateral ${ofZone} as found
+  const ofZone = (zone: string) =>
+    scopedLeads(db, leadScope(context))
+      .where(sql<SqlBool>`coalesce(lead.myactive_agent_id, 0) = ${ownerId}`)
+      .where(IS_UNTOUCHED)
+      .where(sql<SqlBool>`city_zone(lead.city_id) = ${zone}`)
+      .select(['lead.lead_id', 'lead.created_at'])
+      .orderBy('lead.created_at', 'desc')
+      .orderBy('lead.lead_id', 'desc')
+      .limit(DAY_ROWS);
+  const newest = sql`select found.lead_id from (${sql.join(zonesOf(market).map(ofZone), sql` union all `)}) as found
     order by found.created_at desc, found.lead_id desc limit ${DAY_ROWS}`;
   return dayRows(context)
     .where(sql<SqlBool>`lead.lead_id = any(array(${newest}))`)
