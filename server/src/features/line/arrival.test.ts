@@ -97,12 +97,21 @@ describe('passing a call on', () => {
     ['a word first', consultCall],
   ] as const)('%s to a number that must not be called is refused, however it is spelled', async (_, way) => {
     const [listed, refused] = [await callable(), await callable('99', { sub_status_id: DO_NOT_CALL })];
+    const stranger = { ...listed, mobile: `62811${String(serial()).padStart(8, '0')}` };
     await refuse(listed);
+    await refuse(stranger);
     const lead = await callable();
     await report(connect('Y', lead));
     fake.asked.length = 0;
     const local = listed.mobile.slice(2);
-    for (const number of [`0${local}`, `+62 ${local}`, `0062${local}`, listed.mobile, refused.mobile]) {
+    for (const number of [
+      `0${local}`,
+      `+62 ${local}`,
+      `0062${local}`,
+      listed.mobile,
+      stranger.mobile,
+      refused.mobile,
+    ]) {
       const answer = await t.send(way, { number }, { token: me().token });
       expect([answer.status, answer.body.message]).toEqual([400, 'This number must not be called']);
     }
