@@ -61,7 +61,7 @@ function calledLead(db: Db | Tx, scope: ScopeTerms, { leadId, now, timeZone }: P
       zone.as('time_zone'),
       isBlacklisted.as('is_listed'),
       sql<number>`(select count(*) from lead_call where lead_call.lead_id = lead.lead_id
-        and lead_call.called_at >= ${startOfDay(now, zone)})`.as('today'),
+        and lead_call.lead_id = ${leadId} and lead_call.called_at >= ${startOfDay(now, zone)})`.as('today'),
     ]);
 }
 
