@@ -153,7 +153,7 @@ test('in the Philippines the line is the same on a phone in Indonesian', { tag: 
   expect(await accessibilityFaults()).toEqual([]);
 });
 
-test('a word with the dealer first, by keys: the customer waits, comes back, waits again and is passed on', async ({
+test('a word with the dealer first, by keys: not with a black-listed number; the customer waits, comes back, waits again and is passed on, as the history says', async ({
   page,
   accessibilityFaults,
 }) => {
@@ -162,6 +162,14 @@ test('a word with the dealer first, by keys: the customer waits, comes back, wai
   await expect(status).toHaveAccessibleName('Your line: LOGIN');
   connect(line, 'Y', first.mobile.slice(2));
   await expect(status).toHaveAccessibleName('Your line: In call');
+  const refused = '081299900011';
+  await withDatabase(server, (db) =>
+    db
+      .insertInto('blacklist')
+      .values({ market_id: 1, mobile: '6281299900011', created_at: now(), updated_at: now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
   const consult = async () => {
     await status.focus();
     await page.keyboard.press('Enter');
@@ -170,7 +178,13 @@ test('a word with the dealer first, by keys: the customer waits, comes back, wai
     await expect(page.getByRole('menuitem', { name: 'Pass the call on' })).toBeFocused();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Pass the call on' });
-    await dialog.getByRole('textbox', { name: 'To a number' }).focus();
+    const number = dialog.getByRole('textbox', { name: 'To a number' });
+    await number.focus();
+    await page.keyboard.type(refused);
+    await dialog.getByRole('button', { name: 'Speak first' }).press('Enter');
+    await expect(number).toHaveAccessibleDescription('This number must not be called');
+    await expect(number).toHaveValue(refused);
+    await number.press('ControlOrMeta+A');
     await page.keyboard.type('0215551234');
     expect(await accessibilityFaults()).toEqual([]);
     await dialog.getByRole('button', { name: 'Speak first' }).focus();
@@ -188,6 +202,10 @@ test('a word with the dealer first, by keys: the customer waits, comes back, wai
   await page.getByRole('button', { name: 'Pass the customer on and leave' }).press('Enter');
   await expect(status).toHaveAccessibleName('Your line: Wrap-up');
   expect(line).toMatchObject({ sub: 'DEAD' });
+  await page.reload();
+  const history = page.getByRole('region', { name: 'Entries of the history' });
+  await expect(history).toContainText('Call passed on');
+  await expect(history).toContainText(/Somebody was consulted during the call.*•234/);
 });
 
 test('of two tabs one opens the lead of a call', async ({ page, request }) => {
