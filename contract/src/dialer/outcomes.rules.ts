@@ -116,7 +116,7 @@ export function ownCodes(setting: unknown): OwnCodes {
   }
 }
 
-/** The next outcome whose own code is refused; one at a time, as the usual code in its place may clear the others. */
+/** First outcome whose own code is refused. The usual code replaces it before the next look, because that may clear the others. */
 function refusedOf(own: readonly Outcome[], codes: OutcomeCodes): Outcome | undefined {
   if (own.includes('do_not_call') && isTaken(codes.do_not_call)) return 'do_not_call';
   const others = own.filter((outcome) => outcome !== 'do_not_call');

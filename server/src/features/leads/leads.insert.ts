@@ -104,23 +104,15 @@ const insertNaming = new Statement<Naming, never>(
     from unnest(${leadIds}::bigint[], ${words}::text[]) as naming (lead_id, word)`,
 );
 
-const originOf = ({
-  lead_id,
-  original_make_id,
-  enquired_make_id,
-  web_id_id,
-  utm_source,
-  utm_medium,
-  utm_campaign,
-}: NewLead) => ({
-  lead_id,
-  original_make_id,
-  enquired_make_id,
-  web_id_id,
-  utm_source,
-  utm_medium,
-  utm_campaign,
-});
+const ORIGIN: (keyof NewLead)[] = [
+  'lead_id',
+  'original_make_id',
+  'enquired_make_id',
+  'web_id_id',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+];
 
 /** Writes new leads, their search words and origins, with one statement each. */
 export async function insertLeads(
@@ -130,7 +122,7 @@ export async function insertLeads(
   now: Date,
 ): Promise<void> {
   const rows = JSON.stringify(leads);
-  const origins = JSON.stringify(leads.map(originOf));
+  const origins = JSON.stringify(leads, ORIGIN);
   const naming = leads.flatMap(({ lead_id: leadId, search_name: name }) =>
     nameWords(name).map((word) => ({ leadId, word })),
   );

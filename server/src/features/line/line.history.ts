@@ -8,7 +8,7 @@ import { findLeadName, findLineCall } from './line.queries.ts';
 /** Who came on the line beside the customer, for the history. */
 export type ThirdPerson = Pick<EntryDetails, 'agent_name' | 'called_number'>;
 
-/** Digits of an extension; longer numbers may be people's, and erasing those people would not find them in a history of somebody else. */
+/** An extension. A longer number may be a person's, and that person's erasure does not look into other leads' histories. */
 const EXTENSION = /^\d{1,7}$/;
 
 export const thirdPersonAt = (number: string): ThirdPerson => ({

@@ -12,7 +12,7 @@ interface Definition {
   readonly rest: string;
 }
 
-/** Throws one line for a statement in another form, of which the partitions' could not be made. */
+/** Throws a one-line error for a statement in another form: statements for partitions are derived from its parts. */
 export function definitionOf(index: string, statement: string): Definition {
   const found = /^\s*create (unique )?index concurrently (\w+) on (\w+)\s([\s\S]+)$/i.exec(statement);
   const [, unique = '', name, table, rest] = found ?? [];

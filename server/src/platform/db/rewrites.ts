@@ -97,7 +97,7 @@ export async function queueRewrites(db: Db): Promise<void> {
       priority => ${LAST}::integer)`.execute(db);
 }
 
-/** Time after which a rewrite leaves its slot to whatever waits, and queues itself again. */
+/** A rewrite frees its job slot after this time and queues itself again. */
 const TURN_MS = 2_000;
 
 /** A turn of the open rewrites in the worker. */
