@@ -8,6 +8,25 @@ const OLDEST = 14;
 const ROOT = 'lead';
 
 /**
+ * What connections to a distributed database need on each server: triggers beside the rows of a lead, a pseudonym inside
+ * a statement, and batches that write a table of the coordinator after leads.
+ */
+const SETTINGS = {
+  'citus.enable_unsafe_triggers': 'on',
+  'citus.allow_nested_distributed_execution': 'on',
+  'citus.multi_shard_modify_mode': 'sequential',
+};
+
+/** Statements by which connections to a database get them. */
+export const settingsOf = (database: string): readonly string[] =>
+  Object.entries(SETTINGS).map(
+    ([name, value]) => `alter database ${pg.escapeIdentifier(database)} set ${name} = ${value}`,
+  );
+
+/** Functions that statements on rows of leads call; they read copies alone. */
+const FUNCTIONS = ['pseudonym(text)'];
+
+/**
  * `npm run db:distribute`: makes the database of a Citus coordinator what docs/scale-out.md says. The only place that
  * knows Citus. Tables that have their kind already stay as they are, so that it can be repeated.
  */
@@ -22,10 +41,7 @@ export async function distribute(pool: pg.Pool, print: (line: string) => void): 
     const unmoved = new Set(rows.map(({ name }) => name));
     const left = (kind: TableKind) =>
       Object.entries(DISTRIBUTION).flatMap(([name, of]) => (of === kind && unmoved.has(name) ? [name] : []));
-    // Triggers count on the server of their lead, into a table beside it.
-    await client.query(
-      'set citus.enable_unsafe_triggers = on; set citus.multi_shard_modify_mode = sequential',
-    );
+    await prepareServers(client);
     const keys = await keysOf(client);
     for (const { name, from } of keys)
       await client.query(`alter table ${from} drop constraint ${pg.escapeIdentifier(name)}`);
@@ -38,6 +54,7 @@ export async function distribute(pool: pg.Pool, print: (line: string) => void): 
       await client.query('select create_reference_table($1)', [name]);
       print(`${name}: a copy on each server`);
     }
+    for (const name of FUNCTIONS) await client.query('select create_distributed_function($1)', [name]);
     const root = left('lead').includes(ROOT);
     for (const name of [...(root ? [ROOT] : []), ...left('lead').filter((one) => one !== ROOT)]) {
       await client.query(
@@ -73,6 +90,13 @@ async function requireCitus(client: pg.PoolClient): Promise<void> {
     throw new Error('The database has no Citus: create extension citus (docs/scale-out.md)');
   if (Number.parseInt(version, 10) < OLDEST)
     throw new Error(`Citus ${OLDEST} or newer is needed, the database has ${version}`);
+}
+
+/** For this connection and later ones; Citus alters the database on each server. */
+async function prepareServers(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('select current_database() as name');
+  for (const statement of settingsOf(rows[0]?.name ?? '')) await client.query(statement);
+  for (const [name, value] of Object.entries(SETTINGS)) await client.query(`set ${name} = ${value}`);
 }
 
 /**
