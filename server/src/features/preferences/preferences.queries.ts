@@ -18,19 +18,25 @@ export interface AddedCar {
 }
 
 const insertAdded = new Statement<
-  { readonly cars: string; readonly marketId: number; readonly now: Date },
+  {
+    readonly cars: string;
+    readonly leadIds: readonly number[];
+    readonly marketId: number;
+    readonly now: Date;
+  },
   { lead_id: number; model_id: number }
 >(
-  (_db, { cars, marketId, now }) => sql<{ lead_id: number; model_id: number }>`
+  (_db, { cars, leadIds, marketId, now }) => sql<{ lead_id: number; model_id: number }>`
+    with stored as (select lead_id, max(sort_order) as last_place, array_agg(model_id) as models from lead_preference
+      where lead_id = any(${leadIds}::bigint[]) group by lead_id)
     insert into lead_preference (lead_id, market_id, make_id, model_id, city_id, model_status_id, source_id, sort_order,
       created_at)
     select car.lead_id, ${marketId}::smallint, car.make_id, car.model_id, car.city_id,
-      ${sql.lit(DEFAULT_MODEL_STATUS)}, car.source_id, car.place + coalesce((select max(stored.sort_order)
-        from lead_preference as stored where stored.lead_id = car.lead_id), 0), ${now}::timestamptz
+      ${sql.lit(DEFAULT_MODEL_STATUS)}, car.source_id, car.place + coalesce(stored.last_place, 0), ${now}::timestamptz
     from json_to_recordset(${cars}::json) as car (lead_id bigint, make_id integer, model_id integer, city_id integer,
       source_id integer, place integer)
-    where not exists (select 1 from lead_preference as present
-      where present.lead_id = car.lead_id and present.model_id = car.model_id)
+    left join stored on stored.lead_id = car.lead_id
+    where stored.models is null or car.model_id <> all(stored.models)
     returning lead_id, model_id`,
 );
 
@@ -59,7 +65,12 @@ export async function addCars(
       place,
     };
   });
-  const added = await insertAdded.run(tx, { cars: JSON.stringify(rows), marketId, now });
+  const added = await insertAdded.run(tx, {
+    cars: JSON.stringify(rows),
+    leadIds: [...places.keys()],
+    marketId,
+    now,
+  });
   return new Set(added.map(({ lead_id: leadId, model_id: modelId }) => `${leadId} ${modelId}`));
 }
 
