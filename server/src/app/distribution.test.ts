@@ -50,6 +50,14 @@ it('references lead from a lead’s rows to the lead and to copies, from copies 
   expect(told.filter((one) => !DROPPED.some((dropped) => dropped.test(one)))).toEqual([]);
 });
 
+it('a function that reads a table keeps its body as text, which Citus reads again on each server', async () => {
+  const { rows } = await t.pool.query<{ name: string }>(`
+    select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosqlbody is not null
+      and exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid
+        and refclassid = 'pg_class'::regclass)`);
+  expect(rows).toEqual([]);
+});
+
 it('a database without Citus is refused with one line and stays as it is', async () => {
   await expect(distribute(t.pool, () => undefined)).rejects.toThrow(
     'The database has no Citus: create extension citus (docs/scale-out.md)',

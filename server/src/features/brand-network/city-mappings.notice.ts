@@ -50,12 +50,16 @@ export async function queueNotice(
 
 /** Copies from the outbox, which keeps a week, that a notice was sent; ignores other messages. */
 export async function noteNotice(db: Db, messageId: string): Promise<void> {
+  const sent = await db
+    .selectFrom('outgoing_message')
+    .where('id', '=', messageId)
+    .where('sent_at', 'is not', null)
+    .select('sent_at')
+    .executeTakeFirst();
+  if (!sent) return;
   await db
     .updateTable('city_mapping')
-    .from('outgoing_message')
-    .set((eb) => ({ notice_sent_at: eb.ref('outgoing_message.sent_at') }))
-    .whereRef('outgoing_message.id', '=', 'city_mapping.notice_id')
-    .where('outgoing_message.id', '=', messageId)
-    .where('outgoing_message.sent_at', 'is not', null)
+    .set({ notice_sent_at: sent.sent_at })
+    .where('notice_id', '=', messageId)
     .execute();
 }
