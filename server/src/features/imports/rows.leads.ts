@@ -1,4 +1,5 @@
 import { cellInWords } from '@otolead/contract/imports/upload.ts';
+import { LEAD_SUB_STATUS } from '@otolead/contract/kernel/lead-statuses.ts';
 import type { LocalDate } from '@otolead/contract/kernel/market-time.ts';
 import { type Text, text } from '@otolead/contract/kernel/text.ts';
 import type { StatusWire } from '@otolead/contract/lead-status/lead-status.schema.ts';
@@ -44,8 +45,9 @@ export interface LeadRow {
 }
 
 /**
- * Saves rows, each judged like the form: the lead of the given id, else the newest of the mobile. Rows about one lead
- * are saved in rounds, so that a later one sees the earlier one's write; usually there is one round.
+ * Saves rows, each judged like the form: the lead of the given id, else the newest of the mobile or the one that it was
+ * merged into. Rows about one lead are saved in rounds, so that a later one sees the earlier one's write; usually there
+ * is one round.
  */
 export async function writeLeadRows(
   tx: Tx,
@@ -105,11 +107,18 @@ interface NamedLeads {
 async function lockNamedLeads(tx: Tx, marketId: number, rows: readonly LeadRow[]): Promise<NamedLeads> {
   const scope: LeadScope = { marketId, dseId: 'everyone' };
   const mobiles = [...new Set(rows.map(({ mobile }) => mobile))];
+  const into = sql.ref<number | null>('lead_merge.into_lead_id');
+  // A withdrawn or duplicate lead yields to any other of the number.
+  const isClosed = sql`${into} is null and lead.sub_status_id = ${LEAD_SUB_STATUS.duplicate}`;
   const newest = await scopedLeads(tx, scope)
+    .leftJoin('lead_merge', (join) =>
+      join.onRef('lead_merge.lead_id', '=', 'lead.lead_id').on('lead_merge.taken_back_at', 'is', null),
+    )
     .where(sql<boolean>`lead.mobile collate "C" = any(${mobiles})`)
     .distinctOn('lead.mobile')
-    .select(['lead.lead_id', 'lead.mobile'])
+    .select(['lead.mobile', sql<number>`coalesce(${into}, lead.lead_id)`.as('lead_id')])
     .orderBy('lead.mobile')
+    .orderBy(isClosed)
     .orderBy('lead.created_at', 'desc')
     .orderBy('lead.lead_id', 'desc')
     .execute();
@@ -122,7 +131,9 @@ async function lockNamedLeads(tx: Tx, marketId: number, rows: readonly LeadRow[]
   await read([...new Set([...byMobile.values(), ...given])]);
   return {
     of: ({ mobile, leadId }) => {
-      const lead = byId.get(leadId ?? byMobile.get(mobile) ?? 0);
+      // The lead that another was merged into may have a different number.
+      if (leadId === null) return byId.get(byMobile.get(mobile) ?? 0);
+      const lead = byId.get(leadId);
       // An id whose lead has another number is a typing error.
       return lead?.mobile === mobile ? lead : undefined;
     },
