@@ -200,8 +200,8 @@ export interface LeadRouteTable {
 export type MergeMoved = {
   /** Ids of open tasks. */
   tasks: number[];
-  /** The earlier follow-up, and the one it replaced; ISO instants. */
-  followup: { from: string; to: string } | null;
+  /** The earlier or only follow-up, and the one it replaced, if any; ISO instants. */
+  followup: { from: string | null; to: string } | null;
 };
 
 /** A lead merged into another, and its previous state. */

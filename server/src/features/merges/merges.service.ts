@@ -164,7 +164,7 @@ function changesBack(lead: Lead, { before, into_lead_id: staysId }: ActiveMerge)
 
 /** The surviving lead is edited only if its follow-up changes. */
 function writeTaken(tx: Tx, stays: Lead, changes: LeadChanges, now: Date) {
-  return changes.followup_at ? writeLead(tx, stays, changes, now) : {};
+  return 'followup_at' in changes ? writeLead(tx, stays, changes, now) : {};
 }
 
 const nameOf = ({ lead_id: id, name }: Lead): string => `${name} · ${id}`;

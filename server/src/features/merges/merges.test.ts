@@ -118,6 +118,22 @@ describe('two leads that are merged', () => {
     expect((await stored(stays)).followup_at).toEqual(at('09:00'));
   });
 
+  it('keep the only follow-up with the one that stays if it is open; it goes back and leaves none', async () => {
+    const followup_at = new Date('2026-11-21T03:00:00Z');
+    const gone = await buildLead(t.db, { sub_status_id: 5, followup_at });
+    const stays = await buildLead(t.db);
+    await merge(gone, stays);
+    expect(await stored(stays)).toMatchObject({ followup_at, version: 2 });
+    await takeBack(gone);
+    expect(await stored(stays)).toMatchObject({ followup_at: null, version: 3 });
+    expect(await stored(gone)).toMatchObject({ followup_at });
+    const closed = await buildLead(t.db, { status_id: 4, sub_status_id: 9 });
+    await merge(gone, closed);
+    expect(await stored(closed)).toEqual(closed);
+    await takeBack(gone);
+    expect(await stored(closed)).toEqual(closed);
+  });
+
   it('leave a follow-up alone that the one that stays was given meanwhile', async () => {
     const at = (day: string) => new Date(`2026-11-${day}T03:00:00Z`);
     const gone = await buildLead(t.db, { sub_status_id: 5, followup_at: at('21') });
