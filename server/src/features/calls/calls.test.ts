@@ -86,6 +86,28 @@ describe('an attempt', () => {
     expect((await begin(token, other.lead_id)).status).toBe(200);
   });
 
+  it('comes before any in the other market, unless the agent has left the market of the call', async () => {
+    const both = await buildUser(t.db, { markets: ['id', 'ph'] });
+    const own = await t.signIn(both);
+    const { body } = await begin(own);
+    const other = await buildLead(t.db, { market: 'ph' });
+    const inOther = { token: own, market: 'ph' } as const;
+    const refused = [400, 'Wrap up your call in the other market first'];
+    const call = async () => {
+      const { status, body: said } = await t.call(beginCall, { lead_id: other.lead_id }, inOther);
+      return [status, said.message];
+    };
+    expect(await call()).toEqual(refused);
+    const next = await t.call(takeNextLead, {}, inOther);
+    expect([next.status, next.body.message]).toEqual(refused);
+    const request = { lead_id: lead.lead_id, call_id: body.data.call_id, call_status_id: 2 };
+    expect((await t.send(wrapUp, request, { token: own })).status).toBe(200);
+    expect((await call())[0]).toBe(200);
+    expect((await begin(own, (await buildLead(t.db)).lead_id)).status).toBe(400);
+    await t.db.deleteFrom('user_market').where('user_id', '=', both.id).where('market_id', '=', 2).execute();
+    expect((await begin(own, (await buildLead(t.db)).lead_id)).status).toBe(200);
+  });
+
   it('of two agents at one instant is one agent’s', async () => {
     const answers = await Promise.all([begin(), begin(rival)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);

@@ -153,19 +153,34 @@ export const setCall = (tx: Tx, call: Call) => deferWrite(tx, callOfLease.filled
 
 const openCall = scopedStatement<
   { readonly userId: number },
-  { readonly lead_id: number; readonly name: string; readonly is_ended: boolean }
+  { readonly lead_id: number; readonly name: string | null; readonly is_ended: boolean }
 >((db, scope, { userId }) =>
-  scopedLeads(db, scope)
-    .innerJoin('lead_lease', 'lead_lease.lead_id', 'lead.lead_id')
+  db
+    .selectFrom('lead_lease')
+    // A call in a market that the agent has left can no longer be wrapped up.
+    .innerJoin('user_market', (join) =>
+      join
+        .onRef('user_market.user_id', '=', 'lead_lease.user_id')
+        .onRef('user_market.market_id', '=', 'lead_lease.market_id'),
+    )
+    .leftJoin(scopedLeads(db, scope).select(['lead.lead_id', 'lead.name']).as('seen'), (join) =>
+      join.onRef('seen.lead_id', '=', 'lead_lease.lead_id'),
+    )
+    .leftJoin('lead_call', (join) =>
+      join
+        .onRef('lead_call.lead_id', '=', 'lead_lease.lead_id')
+        .onRef('lead_call.id', '=', 'lead_lease.call_id'),
+    )
     .where('lead_lease.user_id', '=', userId)
     .where('lead_lease.call_id', 'is not', null)
-    .leftJoin('lead_call', (join) =>
-      join.onRef('lead_call.lead_id', '=', 'lead.lead_id').onRef('lead_call.id', '=', 'lead_lease.call_id'),
-    )
-    .select(['lead.lead_id', 'lead.name', sql<boolean>`lead_call.call_status_id is not null`.as('is_ended')]),
+    .select([
+      'lead_lease.lead_id',
+      'seen.name',
+      sql<boolean>`lead_call.call_status_id is not null`.as('is_ended'),
+    ]),
 );
 
-/** The agent's call without a wrap-up. */
+/** The agent's call without a wrap-up, in any market; its name only within the scope. */
 export async function findOpenCall(tx: Tx, scope: LeadScope, userId: number) {
   const [open] = await openCall(tx, scope, { userId });
   return open;
@@ -179,7 +194,10 @@ export async function refuseOpenCall(
   leadId: number | undefined,
 ): Promise<void> {
   const open = await findOpenCall(tx, scope, userId);
-  if (open && open.lead_id !== leadId) throw badRequest(text('calls:open_call', { name: open.name }));
+  if (!open || open.lead_id === leadId) return;
+  throw badRequest(
+    open.name === null ? text('calls:open_call_elsewhere') : text('calls:open_call', { name: open.name }),
+  );
 }
 
 const endOwn = new Statement((db, { userId, leadId }: Placeholders<Own>) =>
