@@ -16,6 +16,7 @@ import {
   similarLeads,
   writeLead,
 } from '../leads/leads.public.ts';
+import { findAgents } from '../my-active/my-active.public.ts';
 import { type ActiveMerge, findMerges, findOthers } from './merges.queries.ts';
 import { moveWork, moveWorkBack } from './merges.work.ts';
 
@@ -113,8 +114,8 @@ export async function mergeLeads(
 }
 
 /**
- * Undoes a merge: restores the lead, except a status set by somebody meanwhile. Throws 404 outside the scope, 400 for a
- * lead that is not merged.
+ * Undoes a merge: restores the lead, except a status set by somebody meanwhile and an owner who has left. Throws 404
+ * outside the scope, 400 for a lead that is not merged.
  */
 export async function unmergeLead(context: ActorContext, leadId: number): Promise<MergedPair> {
   const { actor, clock, db } = context;
@@ -131,7 +132,7 @@ export async function unmergeLead(context: ActorContext, leadId: number): Promis
       .where('lead_id', '=', leadId)
       .where('id', '=', merge.id)
       .execute();
-    const written = await writeLead(tx, gone, changesBack(gone, merge), now);
+    const written = await writeLead(tx, gone, await changesBack(tx, gone, merge), now);
     const [stays] = await lockLeads(tx, scope, [merge.into_lead_id]);
     const facts = { action_type: 'unmerge' as const, merged_into: stays ? nameOf(stays) : null };
     await tell(tx, context, { lead: gone, now, facts, ...written });
@@ -150,15 +151,22 @@ export async function unmergeLead(context: ActorContext, leadId: number): Promis
   });
 }
 
-function changesBack(lead: Lead, { before, into_lead_id: staysId }: ActiveMerge): LeadChanges {
+async function changesBack(
+  tx: Tx,
+  lead: Lead,
+  { before, into_lead_id: staysId }: ActiveMerge,
+): Promise<LeadChanges> {
   const isAsMerged = lead.sub_status_id === LEAD_SUB_STATUS.duplicate && lead.duplicate_of === staysId;
   if (!isAsMerged) return { duplicate_of: before.duplicate_of as number | null };
   const stored = before as { [Column in (typeof KEPT)[number]]: Lead[Column] };
   const instant = (value: unknown) => (typeof value === 'string' ? new Date(value) : null);
+  const ownerId = stored.myactive_agent_id;
+  const [owner] = ownerId === null ? [] : await findAgents(tx, lead.market_id, [ownerId]);
   return {
     ...stored,
     followup_at: instant(before.followup_at),
-    myactive_at: instant(before.myactive_at),
+    myactive_agent_id: owner?.id ?? null,
+    myactive_at: owner ? instant(before.myactive_at) : null,
   };
 }
 

@@ -148,6 +148,20 @@ describe('two leads that are merged', () => {
     expect((await stored(stays)).followup_at).toEqual(at('25'));
   });
 
+  it.each([
+    ['was deactivated', { status: 0 }],
+    ['has another role', { role_id: ROLE.supervisor }],
+  ])('do not give a lead back to an owner who %s meanwhile', async (_name, left) => {
+    const { id } = await buildUser(t.db, { roleId: ROLE.agent });
+    const owned = { myactive_agent_id: id, myactive_at: new Date('2026-11-19T03:00:00Z') };
+    const gone = await buildLead(t.db, { status_id: 2, sub_status_id: 3, ...owned });
+    await merge(gone, await buildLead(t.db));
+    await t.db.updateTable('app_user').set(left).where('id', '=', id).execute();
+    expect((await takeBack(gone)).status).toBe(200);
+    const unowned = { myactive_agent_id: null, myactive_at: null };
+    expect(await stored(gone)).toMatchObject({ status_id: 2, sub_status_id: 3, ...unowned });
+  });
+
   it('leave a status alone that somebody gave meanwhile', async () => {
     const [gone, stays] = [await buildLead(t.db), await buildLead(t.db)];
     await merge(gone, stays);

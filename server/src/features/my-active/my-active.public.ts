@@ -1,0 +1,3 @@
+/** Who may own leads. */
+
+export { findAgents } from './my-active.queries.ts';
