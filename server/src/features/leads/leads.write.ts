@@ -33,7 +33,7 @@ export async function lockLead(tx: Tx, scope: LeadScope, leadId: number): Promis
   return lead;
 }
 
-/** Up to as many, prepared statements in one trip cost less than a set that is planned. */
+/** Up to as many are locked one by one, prepared and in one trip; Citus refuses a set (docs/scale-out.md). */
 const FEW = 8;
 
 /** `lockLead` for many, in order of their ids to prevent deadlocks; without those of erased persons. */
