@@ -115,6 +115,17 @@ test('DET-001 AUD-084 AUD-035 a re-audit begins with the answers before, takes a
   await expect(saved.getByRole('radiogroup')).toHaveCount(AUDIT_QUESTIONS.length);
   await expect(saved.getByRole('button', { name: 'Save audit' })).toBeEnabled();
   await expect(page).toHaveURL(new RegExp(`auditlead_id=${next.id}`));
+  // A supervisor calls leads as well: on an audit the key takes none.
+  await signIn('supervisor.id', {
+    at: `/Leads-Details?id=${lead.lead_id}&is_audit=1&auditlead_id=${child.id}`,
+  });
+  await expect(saved.getByRole('button', { name: 'Next audit' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Next lead' })).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.keyboard.press('n');
+  await expect(page).not.toHaveURL(new RegExp(`auditlead_id=${child.id}`));
+  expect(asked.filter((url) => url.includes('/desk/next'))).toEqual([]);
   await database.updateTable('audit').set({ audit_status: 'CLOSED' }).where('id', '=', next.id).execute();
 });
 

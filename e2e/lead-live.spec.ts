@@ -163,8 +163,18 @@ test('the lists of others show a change in its row: no row moves, and one that m
         .execute();
       await noteLeads(tx, [{ leadId: leadId ?? 0, marketId: 1 }]);
     });
+  // The first answer about the change is lost, and it is asked for once more.
+  await page.route(
+    '**/api/crm/lead/lead_list',
+    (route) =>
+      route.fulfill({
+        status: 500,
+        json: { status: 500, message: 'Something went wrong', error_code: 'server_error' },
+      }),
+    { times: 1 },
+  );
   await change(first, { attempts: 47 });
-  await expect(rowOf('Zaki Satu').getByText('47', { exact: true })).toBeVisible();
+  await expect(rowOf('Zaki Satu').getByText('47', { exact: true })).toBeVisible({ timeout: 20_000 });
   await change(second, { sub_status_id: 3 });
   const left = rowOf('Zaki Dua');
   await expect(left).toHaveAccessibleDescription('Changed meanwhile: does not match this list any more');

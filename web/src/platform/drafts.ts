@@ -21,12 +21,15 @@ interface OwnerOf {
   readonly market: string;
 }
 
+const CALL_PARTS = ['call', 'incoming'] as const;
+type CallPart = (typeof CALL_PARTS)[number];
+
 interface LeadDraftOwner extends OwnerOf {
   readonly leadId: number;
   /** The audit of the form; without one it is the lead's status. */
   readonly auditId?: number;
-  /** The wrap-up of a call. */
-  readonly part?: 'call';
+  /** The wrap-up of a call, ours or the customer's. */
+  readonly part?: CallPart;
 }
 
 interface FormDraftOwner extends OwnerOf {
@@ -84,8 +87,8 @@ export function dropDraft(storage: DraftStorage, owner: DraftOwner): void {
 export function draftLeads(storage: DraftStorage, userId: number, now: number): number[] {
   return draftKeys(storage).flatMap((key) => {
     const [user, market = '', lead, part] = key.slice(PREFIX.length).split(':');
-    const ofPart =
-      part === undefined ? {} : part === 'call' ? { part: 'call' as const } : { auditId: Number(part) };
+    const call = CALL_PARTS.find((one) => one === part);
+    const ofPart = call ? { part: call } : part === undefined ? {} : { auditId: Number(part) };
     const owner = { userId: Number(user), market, leadId: Number(lead), ...ofPart };
     // A record form's draft has an address in place of the id.
     const isOfLead = owner.userId === userId && Number.isSafeInteger(owner.leadId);

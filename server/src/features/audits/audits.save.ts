@@ -202,7 +202,9 @@ async function refuseWrong(
       isReaudit,
     },
   );
-  if (agentId !== undefined && !(await isAgentOf(tx, market.id, agentId)))
+  // Who made the call is named, in whatever role.
+  const isCaller = agentId === audit.agent_id;
+  if (agentId !== undefined && !isCaller && !(await isAgentOf(tx, market.id, agentId)))
     errors.agent_id = text('audits:choice.unknown');
   if (action !== undefined && !(await isActionNeeded(tx, action)))
     errors.action_required = text('audits:choice.unknown');

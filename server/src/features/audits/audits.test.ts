@@ -227,6 +227,18 @@ describe('saving an audit', () => {
     expect((await save(form(audit, today))).status).toBe(200);
   });
 
+  it('AUD-052 a call of a supervisor is audited under the own name, and nobody else of that role is taken', async () => {
+    const [caller, other] = [
+      await buildUser(t.db, { roleId: ROLE.supervisor }),
+      await buildUser(t.db, { roleId: ROLE.supervisor }),
+    ];
+    const audit = await buildAudit(t.db, { agent_id: caller.id });
+    const { body } = await save(form(audit, { agent_id: other.id }));
+    expect(body.errors).toEqual({ agent_id: 'Please choose from the list' });
+    expect((await save(form(audit, { agent_id: caller.id }))).status).toBe(200);
+    expect(await stored(audit.id)).toMatchObject({ agent_id: caller.id, audit_status: 'ACCEPTED' });
+  });
+
   it('AUD-070 an agent may not save, not even an own audit', async () => {
     const audit = await buildAudit(t.db, { agent_id: scene.agent.id });
     const { status, body } = await save(form(audit), scene.token);

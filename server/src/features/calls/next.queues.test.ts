@@ -62,6 +62,27 @@ it('the next lead comes from the zones that may be called now: in the morning th
   ]);
 });
 
+it('the next lead is none that was merged into another, until the merge is taken back', async () => {
+  const [stays, gone] = [await callback(60), await callback(-30)];
+  await t.db
+    .insertInto('lead_merge')
+    .values({
+      lead_id: gone.lead_id,
+      market_id: 1,
+      into_lead_id: stays.lead_id,
+      before: '{}',
+      merged_by: agent.id,
+      merged_at: TEST_START,
+    })
+    .execute();
+  t.clock.set(TEST_START);
+  const next = async () =>
+    (await t.call(takeNextLead, {}, { token: await t.signIn(agent) })).body.data?.lead_id;
+  expect(await next()).toBeUndefined();
+  await t.db.updateTable('lead_merge').set({ taken_back_at: TEST_START }).execute();
+  expect(await next()).toBe(gone.lead_id);
+});
+
 /** Enough leads for a planner choice like that among millions; most of them are in no queue. */
 async function manyLeads(): Promise<void> {
   const { lead_id: id } = await callback(-1);

@@ -145,10 +145,11 @@ function isFree({ userId, now }: Placeholders<Key>) {
       and snooze.user_id = ${userId} and snooze.until_at > ${now})`;
 }
 
-/** Not black-listed, and below its city's daily limit. */
+/** Neither merged into another lead nor black-listed, and below its city's daily limit. */
 function mayBeCalled({ now, attemptsPerDay, timeZone }: Placeholders<Key>) {
   const zone = sql<string>`coalesce(nullif(city_zone(lead.city_id), ''), ${timeZone}::text)`;
   return sql<SqlBool>`${isNotBlacklisted}
+    and not exists (select from lead_merge where lead_merge.lead_id = lead.lead_id and lead_merge.taken_back_at is null)
     and (lead.last_called_at is null or (select count(*) from lead_call where lead_call.lead_id = lead.lead_id
       and lead_call.called_at >= ${startOfDay(now, zone)}) < ${attemptsPerDay})`;
 }

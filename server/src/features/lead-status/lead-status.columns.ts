@@ -124,12 +124,15 @@ function attributionChanges(
   };
 }
 
-/** Answered flags are cleared; the dealer's reopening also moves a closed lead. `dse_process` stays set. */
-function flagChanges(values: StatusValues, lead: Lead, { current }: StatusContext): LeadChanges {
+/**
+ * Answered flags are cleared; the dealer's reopening also moves a closed lead, which is due at once, because the form takes
+ * no follow-up beside flags. `dse_process` stays set.
+ */
+function flagChanges(values: StatusValues, lead: Lead, { current, now }: StatusContext): LeadChanges {
   const state = stateAfterFlags(current, values);
   const moves = state.statusId !== lead.status_id;
   return {
-    ...(moves && { ...leavingPurchase(lead), ...NO_DECISION }),
+    ...(moves && { ...leavingPurchase(lead), ...NO_DECISION, followup_at: now }),
     status_id: state.statusId,
     sub_status_id: state.subStatusId,
     rf: lead.rf && !values.rf,

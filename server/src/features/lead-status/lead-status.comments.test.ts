@@ -39,6 +39,20 @@ describe('what a reopened purchase leaves behind', () => {
     });
   });
 
+  it('a lead that the dealer has reopened is due at once, so that Next finds it', async () => {
+    await t.db
+      .updateTable('lead')
+      .set({ status_id: 4, sub_status_id: 9, rf: true, followup_at: null, myactive_agent_id: null })
+      .where('lead_id', '=', scene.lead.lead_id)
+      .execute();
+    expect((await save({ lead_id: scene.lead.lead_id, rf: 1 })).status).toBe(200);
+    expect(await stored()).toMatchObject({
+      status_id: 24,
+      sub_status_id: 22,
+      followup_at: t.clock.now(),
+    });
+  });
+
   it('a sale whose bill is out cannot become one that is never billed, not even for an administrator', async () => {
     await t.db
       .updateTable('lead')

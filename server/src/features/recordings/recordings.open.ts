@@ -56,6 +56,8 @@ export async function recordingsOfLead(
     if (rule.keep_months === 0) return null;
     const end = new Date(calledAt);
     end.setUTCMonth(end.getUTCMonth() + rule.keep_months);
+    // Of a shorter month it is the last day, as PostgreSQL counts months.
+    if (end.getUTCDate() !== calledAt.getUTCDate()) end.setUTCDate(0);
     return localDate(end, market.timeZone);
   };
   return {

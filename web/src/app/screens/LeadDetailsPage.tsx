@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { mayChangeDse } from '@otolead/contract/assigned-cars/assignments.rules.ts';
 import { EDIT_LEAD, MEET_CUSTOMER } from '@otolead/contract/kernel/lead-rights.ts';
+import { isAuditor } from '@otolead/contract/kernel/roles.ts';
 import type { AssignedCar, LeadDetail, LeadPreference } from '@otolead/contract/leads/leads.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
@@ -27,7 +28,7 @@ import { isApiError } from '../../platform/api/api-error.ts';
 import { tellShown } from '../../platform/api/prepared-lead.ts';
 import { loadTexts, useT } from '../../platform/i18n/i18n.ts';
 import { usePointedLead } from '../../platform/prerender/prerendered-lead.ts';
-import { useCan } from '../../platform/session/session.ts';
+import { useCan, useUser } from '../../platform/session/session.ts';
 import { usePageTitle } from '../../platform/site-title.ts';
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
@@ -112,6 +113,7 @@ export function LeadDetailsPage() {
 const Lead = memo(function Lead({ id, isReaudit, auditId, isLeased, ...address }: Address & { id: number }) {
   const t = useT('leads');
   const can = useCan();
+  const { role_id: roleId } = useUser();
   const isAudit = address.isAudit && can('/audit_list');
   const { data, error, refetch } = useQuery(leadDetailsQuery(id));
   const offered = useStatusLists(data?.cars, data?.preferences);
@@ -140,7 +142,15 @@ const Lead = memo(function Lead({ id, isReaudit, auditId, isLeased, ...address }
       header={
         <>
           <Reminders besides={id} />
-          {data ? <LeadStrip lead={data.lead} car={firstCar(data.preferences)} /> : <LeadHeaderSkeleton />}
+          {data ? (
+            <LeadStrip
+              lead={data.lead}
+              car={firstCar(data.preferences)}
+              isAudited={isAudit && isAuditor(roleId)}
+            />
+          ) : (
+            <LeadHeaderSkeleton />
+          )}
         </>
       }
       form={<LeadForm id={id} lead={data?.lead} offered={offered} />}

@@ -31,13 +31,18 @@ const CallScript = lazyPart(async () => {
   return Part;
 });
 
-interface LeadStripProps {
+interface LineCallProps {
   lead: LeadDetail;
   /** The car that the customer wants first; empty if unknown. */
   car: string;
 }
 
-function LineCall({ lead, car }: LeadStripProps) {
+interface LeadStripProps extends LineCallProps {
+  /** An audit is open, whose next one has the key. */
+  isAudited: boolean;
+}
+
+function LineCall({ lead, car }: LineCallProps) {
   return (
     <CallButton
       lead={lead}
@@ -52,7 +57,7 @@ function LineCall({ lead, car }: LeadStripProps) {
 }
 
 /** The strip above the columns, with the actions on the whole lead. */
-export function LeadStrip({ lead, car }: LeadStripProps) {
+export function LeadStrip({ lead, car, isAudited }: LeadStripProps) {
   const t = useT('calls');
   const can = useCan();
   const { actionOf, dialog } = useGiveToAgent();
@@ -99,7 +104,7 @@ export function LeadStrip({ lead, car }: LeadStripProps) {
             {can(EDIT_LEAD) && (
               <>
                 <LineCall lead={lead} car={car} />
-                <NextLead left={lead.lead_id} compact />
+                <NextLead left={lead.lead_id} compact hasKey={!isAudited} />
               </>
             )}
             <span className={classes.seldom}>

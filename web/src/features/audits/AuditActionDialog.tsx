@@ -89,7 +89,10 @@ function AuditActionForm({ asked, onDone, frame }: AuditActionFormProps) {
           label={t('filter.audit_priority')}
           options={AUDIT_PRIORITIES.map((value) => ({ value, label: t(`priority.${value}`) }))}
           value={priority}
-          onChange={setPriority}
+          onChange={(chosen) => {
+            setPriority(chosen);
+            setErrors({});
+          }}
           error={errors.priority}
           required
         />

@@ -105,6 +105,10 @@ export function AuditForm({ audit, onSaved }: { audit: AuditDetail; onSaved: () 
       calling_date: localDate(at, timeZone),
       calling_time: localTime(at, timeZone),
     }));
+    setErrors(({ calling_date: _date, calling_time: _time, agent_id: agent, ...others }) => ({
+      ...others,
+      ...(agentId === null && agent && { agent_id: agent }),
+    }));
   };
   const refuse = (wrong: Partial<Record<string, string>>) => {
     setErrors(wrong);

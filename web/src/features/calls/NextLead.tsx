@@ -10,8 +10,15 @@ import { useSingleKey } from '../../ui/keys/useSingleKey.ts';
 import { useTakeNext } from './calls.api.ts';
 import classes from './calls.module.css';
 
+interface NextLeadProps {
+  left?: number;
+  compact?: boolean;
+  /** False where the key opens the next audit. */
+  hasKey?: boolean;
+}
+
 /** Opens the next lead to call, with one key and the reason for the choice. */
-export function NextLead({ left, compact = false }: { left?: number; compact?: boolean }) {
+export function NextLead({ left, compact = false, hasKey = true }: NextLeadProps) {
   const t = useT('calls');
   const navigate = useNavigate();
   const next = useTakeNext();
@@ -29,14 +36,16 @@ export function NextLead({ left, compact = false }: { left?: number; compact?: b
       },
     });
   };
-  useSingleKey('n', go);
+  useSingleKey('n', go, hasKey);
   return (
     <>
       <ActionButton
         onClick={go}
         loading={next.isPending}
-        aria-keyshortcuts="n"
-        rightSection={<KeyHint on="accent">N</KeyHint>}
+        {...(hasKey && {
+          'aria-keyshortcuts': 'n',
+          rightSection: <KeyHint on="accent">N</KeyHint>,
+        })}
         {...(compact && { size: 'compact-sm' })}
       >
         {t('next')}

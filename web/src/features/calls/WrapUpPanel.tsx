@@ -37,7 +37,8 @@ export function WrapUpPanel({ lead, callId, isIncoming, onLater, onSaved }: Wrap
   const t = useT('calls');
   const statuses = useConfigList('call_status_list') ?? [];
   const wrapUp = useWrapUp();
-  const { values, edit, isRestored, drop } = useWrapUpDraft(lead.lead_id, lead.version);
+  const part = isIncoming ? 'incoming' : 'call';
+  const { values, edit, isRestored, drop } = useWrapUpDraft(lead.lead_id, lead.version, part);
   const plan = useWrapUpPlan(lead, values, (changes) => {
     setErrors({});
     edit(changes);

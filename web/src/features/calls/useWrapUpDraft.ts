@@ -31,25 +31,25 @@ export const NOTHING_SAID: WrapUpValues = {
   comment: '',
 };
 
-const ownerOf = (leadId: number): DraftOwner => ({
+const ownerOf = (leadId: number, part: 'call' | 'incoming'): DraftOwner => ({
   userId: currentSession()?.user.id ?? 0,
   market: activeMarket().code,
   leadId,
-  part: 'call',
+  part,
 });
 
-/** A new call starts without an earlier one's input. */
+/** A new call of ours starts without an earlier one's input; what was said of the customer's stays. */
 export function dropWrapUpDraft(leadId: number): void {
-  dropDraft(localStorage, ownerOf(leadId));
+  dropDraft(localStorage, ownerOf(leadId, 'call'));
 }
 
 /**
  * A wrap-up's values, kept until saved. In local storage, because the call of a closed tab is still open and
  * returns in the next one.
  */
-export function useWrapUpDraft(leadId: number, version: number) {
+export function useWrapUpDraft(leadId: number, version: number, part: 'call' | 'incoming') {
   const [{ owner, kept }] = useState(() => {
-    const own = ownerOf(leadId);
+    const own = ownerOf(leadId, part);
     dropForeignDrafts(localStorage, own.userId);
     return { owner: own, kept: readDraft<WrapUpValues>(localStorage, own, Date.now()) };
   });

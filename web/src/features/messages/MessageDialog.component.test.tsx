@@ -5,7 +5,8 @@ import {
   sendLeadMessage,
 } from '@otolead/contract/messages/messages.endpoints.ts';
 import type { LeadMessage, LeadMessages } from '@otolead/contract/messages/messages.schema.ts';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { answer } from '../../../test/answers.ts';
 import { mount } from '../../../test/mount.tsx';
 import { loadTexts } from '../../platform/i18n/i18n.ts';
@@ -52,6 +53,25 @@ it('a template is shown as the customer reads it, and a refusal stands beside it
   await screen.getByRole('button', { name: 'Send' }).click();
   await expect.element(screen.getByText('The lead has nothing for {car}').first()).toBeVisible();
   expect(sent).toMatchObject([{ lead_id: 7, channel: 'sms', template_id: 3 }]);
+});
+
+it('a typed message is lost by neither Escape nor a click beside the dialog', async () => {
+  const closed = vi.fn();
+  await loadTexts('messages');
+  answer(listLeadMessages, { data: FOUND });
+  const screen = await mount(<MessageDialog leadId={7} name="Budi" opened onClose={closed} />);
+  await screen.getByRole('combobox', { name: 'Template' }).click();
+  await screen.getByRole('option', { name: 'Free text' }).click();
+  const text = screen.getByRole('textbox', { name: 'Text' });
+  await text.fill('Selamat siang, Pak Budi');
+  document.querySelector<HTMLElement>('.mantine-Modal-inner')?.click();
+  await userEvent.keyboard('{Escape}');
+  await screen.getByRole('button', { name: 'Stay' }).click();
+  await expect.element(text).toHaveValue('Selamat siang, Pak Budi');
+  expect(closed).not.toHaveBeenCalled();
+  await text.fill('');
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => closed.mock.calls).toHaveLength(1);
 });
 
 it('who wants no messages is written none', async () => {

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { LeadMessage, LeadMessages } from '@otolead/contract/messages/messages.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -6,6 +6,7 @@ import type { LazyDialogProps } from '../../platform/feedback/useLazyDialog.tsx'
 import { useT } from '../../platform/i18n/i18n.ts';
 import { useUser } from '../../platform/session/session.ts';
 import { ErrorState } from '../../ui/ErrorState/ErrorState.tsx';
+import { FormDialog, type FormFrame } from '../../ui/form/FormDialog.tsx';
 import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
 import { Pill } from '../../ui/StatusPill/StatusPill.tsx';
 import { useDateTime } from '../../ui/useDateTime.ts';
@@ -23,17 +24,15 @@ export function MessageDialog({ leadId, name, opened, onClose }: MessageDialogPr
   const t = useT('messages');
   const { data, error, refetch } = useQuery({ ...messagesQuery(leadId), enabled: opened });
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('title', { name })}
-      size={520}
-      closeButtonProps={{ 'aria-label': t('kernel:close') }}
-    >
-      {!data && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
-      {!data && !error && <p role="status">{t('kernel:loading')}</p>}
-      {data && <Conversation leadId={leadId} name={name} found={data} />}
-    </Modal>
+    <FormDialog opened={opened} onClose={onClose} title={t('title', { name })} size={520}>
+      {(frame) => (
+        <>
+          {!data && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+          {!data && !error && <p role="status">{t('kernel:loading')}</p>}
+          {data && <Conversation leadId={leadId} name={name} found={data} frame={frame} />}
+        </>
+      )}
+    </FormDialog>
   );
 }
 
@@ -41,9 +40,10 @@ interface ConversationProps {
   leadId: number;
   name: string;
   found: LeadMessages;
+  frame: FormFrame;
 }
 
-function Conversation({ leadId, name, found }: ConversationProps) {
+function Conversation({ leadId, name, found, frame }: ConversationProps) {
   const t = useT('messages');
   const isLooking = useUser().read_only === true;
   const { mutate: see } = useSeeMessages();
@@ -54,7 +54,9 @@ function Conversation({ leadId, name, found }: ConversationProps) {
   return (
     <div className={classes.root}>
       {found.refused && <InlineNotice>{found.refused}</InlineNotice>}
-      {!found.refused && found.channels.length > 0 && <SendForm leadId={leadId} found={found} />}
+      {!found.refused && found.channels.length > 0 && (
+        <SendForm leadId={leadId} found={found} frame={frame} />
+      )}
       {found.messages.length === 0 && <p className={classes.none}>{t('none')}</p>}
       <ul className={classes.list} aria-label={t('open')}>
         {found.messages.map((message) => (

@@ -8,20 +8,28 @@ import { mutationToast } from '../../platform/feedback/toast.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { GrowingTextarea } from '../../ui/fields/GrowingTextarea.tsx';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
+import { type FormFrame, useUnsaved } from '../../ui/form/FormDialog.tsx';
 import { InlineNotice } from '../../ui/InlineNotice/InlineNotice.tsx';
 import { useSendMessage } from './messages.api.ts';
 import classes from './messages.module.css';
 
 const FREE = 'free';
 
+interface SendFormProps {
+  leadId: number;
+  found: LeadMessages;
+  frame: FormFrame;
+}
+
 /** A template as this customer would read it, or free text where the channel takes it. */
-export function SendForm({ leadId, found }: { leadId: number; found: LeadMessages }) {
+export function SendForm({ leadId, found, frame }: SendFormProps) {
   const t = useT('messages');
   const send = useSendMessage();
   const [channel, setChannel] = useState<Channel>(found.channels[0]?.channel ?? 'sms');
   const [chosen, setChosen] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
   const idOf = useSubmissionId();
+  useUnsaved(frame, typed !== '', send.isPending);
   const isFree = found.channels.find((one) => one.channel === channel)?.writes_freely === true;
   const templates = found.templates.filter(({ channels }) => channels.includes(channel));
   const options = [

@@ -37,12 +37,6 @@ export function HandoverPanel({ user: { id, name, status, role_id: roleId } }: {
     mutationFn: async (to: number) => {
       if (areViewsLeft && countOf('views') > 0)
         mutationToast(await call(handOverViews, { owner_id: id, user_id: to }));
-      if (left.isError && !left.data)
-        return (
-          <Panel title={t('handover.title')}>
-            <ErrorState message={left.error.message} onRetry={() => void left.refetch()} />
-          </Panel>
-        );
       if (countOf('my_active') === 0) return;
       const leads = {
         action_type: 'reassign' as const,
@@ -55,6 +49,12 @@ export function HandoverPanel({ user: { id, name, status, role_id: roleId } }: {
     },
     onSettled: () => left.refetch(),
   });
+  if (left.isError && !left.data)
+    return (
+      <Panel title={t('handover.title')}>
+        <ErrorState message={left.error.message} onRetry={() => void left.refetch()} />
+      </Panel>
+    );
   if (countOf('my_active') === 0 && !(areViewsLeft && countOf('views') > 0)) return null;
   return (
     <Panel title={t('handover.title')}>

@@ -222,7 +222,8 @@ export function saveDealerVisit(context: ActorContext, request: SaveVisitRequest
         car.visit_status_id === VISIT.scheduled
           ? momentOf(car.visit_date, market.timeZone)
           : { date: null, time: null };
-      refuseFaults(visitErrors(values, stored, { now: context.clock.now(), market }));
+      const now = context.clock.now();
+      refuseFaults(visitErrors(values, stored, { now, market }));
       const moment = { date: values.visit_date, time: values.visit_time };
       const visitAt = visitAsksMoment(values.visit_status_id)
         ? instantOfMoment(moment, market.timeZone)
@@ -234,7 +235,8 @@ export function saveDealerVisit(context: ActorContext, request: SaveVisitRequest
           visit_comment: values.comment,
           ...(values.visit_status_id === VISIT.visited &&
             car.visit_status_id !== VISIT.visited && {
-              visited_at: visitAt ?? context.clock.now(),
+              // A customer who came before the planned day has come today.
+              visited_at: visitAt && visitAt < now ? visitAt : now,
               visit_agent_id: creditOf(context.actor, lead),
             }),
         },

@@ -13,6 +13,8 @@ import { staleOf, withRows } from './live-rows.ts';
 const LOOK_MS = 1_000;
 /** Interval between fetches of leads outside the list; on a busy day most changes concern those. */
 const STRANGERS_MS = 3_000;
+/** Pause after a fetch that failed. */
+const FAILED_MS = 5_000;
 
 interface Known {
   readonly request: LeadListInput;
@@ -60,15 +62,15 @@ export function useLiveRows(
     if (stale.strange.length > 0) strangersAt.current = Date.now();
     const wanted = [...stale.shown, ...stale.strange].filter((id) => isAskedFor(asked, id));
     const language = currentLanguage();
-    const matching = wanted.length === 0 ? [] : await fetchRows({ ...asked, lead_ids: wanted });
-    const found = new Set(matching.map(({ lead_id: id }) => id));
-    const gone = stale.shown.filter((id) => !found.has(id));
-    const others = gone.length === 0 ? [] : await fetchRows({ lead_ids: gone });
-    if (currentLanguage() !== language) {
-      // The answer is in the old language; ask again, because the list's answer may predate the change.
+    const askAgain = () => {
       for (const id of wanted) changed.current.add(id);
-      return;
-    }
+    };
+    const { matching, found, gone, others } = await findRows(asked, wanted, stale.shown).catch((error) => {
+      askAgain();
+      throw error;
+    });
+    // The answer is in the old language; ask again, because the list's answer may predate the change.
+    if (currentLanguage() !== language) return askAgain();
     client.setQueryData(
       leadListQuery(asked).queryKey,
       (data: InfiniteData<LeadPage> | undefined) =>
@@ -95,14 +97,16 @@ export function useLiveRows(
     timer.current ??= setTimeout(
       async () => {
         lookedAt.current = Date.now();
-        await look().catch(() => undefined);
+        await look().catch(() => {
+          lookedAt.current = Date.now() + FAILED_MS - LOOK_MS;
+        });
         timer.current = undefined;
         // Rows out of view wait for a scroll; unknown leads until due.
         const { rows: loaded } = latest.current;
         const inSight = new Set(rowsInSight(frame.current, loaded));
         const ids = new Set(loaded.map(({ lead_id: id }) => id));
         const isLeft = [...changed.current].some((id) => !ids.has(id) || inSight.has(id));
-        if (isLeft && document.visibilityState === 'visible') lookSoon();
+        if (isLeft && frame.current && document.visibilityState === 'visible') lookSoon();
       },
       Math.max(0, lookedAt.current + LOOK_MS - Date.now()),
     );
@@ -149,6 +153,15 @@ const nothingOf = (request: LeadListInput): Known => ({ request, left: NO_ROWS, 
 /** The filters may list lead ids. */
 const isAskedFor = ({ lead_ids: named }: LeadListInput, id: number) =>
   !Array.isArray(named) || named.includes(id);
+
+/** Changed rows: those that the list asks for, and as they are now those of `shown` that it does not. */
+async function findRows(asked: LeadListInput, wanted: readonly number[], shown: readonly number[]) {
+  const matching = wanted.length === 0 ? [] : await fetchRows({ ...asked, lead_ids: wanted });
+  const found = new Set(matching.map(({ lead_id: id }) => id));
+  const gone = shown.filter((id) => !found.has(id));
+  const others = gone.length === 0 ? [] : await fetchRows({ lead_ids: gone });
+  return { matching, found, gone, others };
+}
 
 async function fetchRows(request: LeadListInput): Promise<readonly LeadRow[]> {
   return (await call(listLeads, request)).data;
