@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { blankable, wireFlag, wireId, wireInt, wireKey, wireText } from '../kernel/wire.ts';
+import { blankable, wireFlag, wireId, wireInt, wireKey, wireRequestId, wireText } from '../kernel/wire.ts';
 import { statusUpdated, updateStatusRequest } from '../lead-status/lead-status.schema.ts';
 import { CALL_REFUSALS } from './call-limits.rules.ts';
 import { NEXT_REASONS } from './next.rules.ts';
@@ -42,6 +42,7 @@ export const wrapUpRequest = z.object({
   incoming: blankable(wireFlag),
   call_status_id: wireKey,
   comment: blankable(wireText(1000)),
+  request_id: wireRequestId,
   /** Omitted if only the call is recorded and the lead's status stays as it is. */
   status: blankable(
     updateStatusRequest.omit({ lead_id: true, request_id: true }).extend({
@@ -52,6 +53,7 @@ export const wrapUpRequest = z.object({
 
 export type WrapUpRequest = z.output<typeof wrapUpRequest>;
 
+/** `saved` is null if only the call was recorded, and for a repeated submission, which saves nothing. */
 export const wrappedUp = z.object({ lead_id: z.int(), saved: statusUpdated.nullable() });
 
 export const nextLeadRequest = z.object({

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { getActivity } from '@otolead/contract/activity/activity.endpoints.ts';
 import { beginCall, getCallState, takeNextLead, wrapUp } from '@otolead/contract/calls/calls.endpoints.ts';
 import { ROLE } from '@otolead/contract/kernel/roles.ts';
@@ -245,6 +246,23 @@ describe('a wrap-up', () => {
     expect(await calls()).toMatchObject([{ call_status_id: null }]);
     expect(await stored()).toMatchObject({ last_call_status_id: null, version: 1 });
   });
+
+  it.each(['our', 'the customer’s'])(
+    'of %s call that is sent again after a lost answer is recorded once',
+    async (whose) => {
+      const call = whose === 'our' ? { call_id: (await begin()).body.data.call_id } : { incoming: 1 };
+      const request_id = randomUUID();
+      const status = { status_id: 1, sub_status_id: 6, follow_up_date: '2026-11-20', followup_time: '12:15' };
+      const sent = { ...call, request_id, call_status_id: 2, comment: 'Rang out', status };
+      expect((await wrap(sent)).body.data).toMatchObject({ saved: { version: 2 } });
+      const again = await wrap(sent);
+      expect([again.status, again.body.data]).toEqual([200, { lead_id: lead.lead_id, saved: null }]);
+      expect(await stored()).toMatchObject({ version: 2 });
+      expect((await t.call(getActivity, { lead_id: lead.lead_id }, { token })).body.data).toHaveLength(2);
+      const other = await wrap({ ...sent, comment: 'Somebody else' });
+      expect([other.status, Object.keys(other.body.errors ?? {})]).toEqual([400, ['request_id']]);
+    },
+  );
 
   it('is of an own open call, once', async () => {
     const { body } = await begin();

@@ -19,7 +19,7 @@ import { inTransaction, onOneConnection } from '../../platform/db/transaction.ts
 import { noteEvent } from '../../platform/events/event-log.ts';
 import type { ActorContext } from '../../platform/http/context.ts';
 import { badRequest, invalidInput, notFound } from '../../platform/http/errors.ts';
-import { recordActivity } from '../activity/activity.public.ts';
+import { recordActivity, savedEntry, submissionOf } from '../activity/activity.public.ts';
 import { beginLeadCall, endLeadCall, queueFinish } from '../dialer/dialer.public.ts';
 import { type StatusUpdated, updateStatusIn } from '../lead-status/lead-status.public.ts';
 import {
@@ -193,7 +193,7 @@ export function beginCall(context: ActorContext, leadId: number): Promise<BegunC
 
 /**
  * Wraps up the caller's call or an incoming one together with a manage-status save, atomically. Throws 404 outside the
- * scope, 400 if the call is not open or by the form's rules, 409 for a stale form.
+ * scope, 400 if the call is not open or by the form's rules, 409 for a stale form. A repeated submission changes nothing.
  */
 export async function wrapUpCall(
   context: ActorContext,
@@ -208,14 +208,20 @@ export async function wrapUpCall(
     status,
   } = request;
   const { actor, clock, market } = context;
+  const submission = submissionOf('wrap_up', request);
   if (!DISPOSITIONS.some((id) => id === callStatusId)) {
     const name = text('calls:field.call_status_id');
     throw invalidInput({ call_status_id: text('kernel:invalid.value', { name }) });
   }
   return inTransaction(context.db, async (tx) => {
-    const lead = await lockLead(tx, leadScope(context), leadId);
+    const [lead, before] = await Promise.all([
+      lockLead(tx, leadScope(context), leadId),
+      savedEntry(tx, context, leadId, submission, text('lead-status:field.request_id')),
+    ]);
+    if (before) return { lead_id: leadId, saved: null };
     const entry = {
       leadId,
+      submission,
       marketId: market.id,
       actor,
       ...(comment?.trim() && {

@@ -4,6 +4,7 @@ import { DISPOSITION } from '@otolead/contract/kernel/dispositions.ts';
 import type { LeadDetail } from '@otolead/contract/leads/leads.schema.ts';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isApiError } from '../../platform/api/api-error.ts';
+import { useSubmissionId } from '../../platform/api/useSubmissionId.ts';
 import { useConfigList } from '../../platform/config/config.api.ts';
 import { successToast } from '../../platform/feedback/toast.tsx';
 import { useT } from '../../platform/i18n/i18n.ts';
@@ -37,6 +38,7 @@ export function WrapUpPanel({ lead, callId, isIncoming, onLater, onSaved }: Wrap
   const t = useT('calls');
   const statuses = useConfigList('call_status_list') ?? [];
   const wrapUp = useWrapUp();
+  const idOf = useSubmissionId();
   const part = isIncoming ? 'incoming' : 'call';
   const { values, edit, isRestored, drop } = useWrapUpDraft(lead.lead_id, lead.version, part);
   const plan = useWrapUpPlan(lead, values, (changes) => {
@@ -86,13 +88,15 @@ export function WrapUpPanel({ lead, callId, isIncoming, onLater, onSaved }: Wrap
     if (chosen === null || wrapUp.isPending) return;
     if (callId === null && !isIncoming) return setWaiting(true);
     try {
-      const { message } = await wrapUp.mutateAsync({
+      const sent = {
         lead_id: lead.lead_id,
         ...(isIncoming ? { incoming: 1 } : { call_id: callId as number }),
         call_status_id: chosen,
         comment: values.comment,
         ...(plan.status && { status: plan.status }),
-      });
+      };
+      // A lost answer records nothing twice.
+      const { message } = await wrapUp.mutateAsync({ ...sent, request_id: idOf(sent) });
       successToast(message);
       drop();
       onSaved();
