@@ -1,7 +1,7 @@
 import type { Enquiry } from '@otolead/contract/arrivals/enquiry.rules.ts';
 import { MARKETS } from '@otolead/contract/kernel/market.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildLead } from '../../../test/builders/leads.ts';
+import { buildLead, buildLeadPreference } from '../../../test/builders/leads.ts';
 import { buildLeadType, buildProcessList } from '../../../test/builders/routing.ts';
 import { buildUser } from '../../../test/builders/users.ts';
 import { buildDomain, buildWebId } from '../../../test/builders/webform.ts';
@@ -206,6 +206,15 @@ describe('an enquiry of somebody with an open lead', () => {
       followup_at: new Date(t.clock.now().getTime() + DAY_MS),
       source_id: 2,
     });
+    const other = await t.db
+      .selectFrom('model')
+      .innerJoin('make', 'make.id', 'model.make_id')
+      .where('make.name', '=', car.make)
+      .where('model.id', '<>', car.model_id)
+      .select(['model.id', 'model.make_id'])
+      .executeTakeFirstOrThrow();
+    const liked = { make_id: other.make_id, model_id: other.id, sort_order: 4 };
+    await buildLeadPreference(t.db, { lead: before, ...liked });
     const asked = { name: 'New Name', mobile: number, make: car.make, model: car.model, message: 'Call me' };
     await takeOne(asked);
     await takeOne(asked);
@@ -215,9 +224,13 @@ describe('an enquiry of somebody with an open lead', () => {
     const cars = await t.db
       .selectFrom('lead_preference')
       .where('lead_id', '=', before.lead_id)
-      .select('model_id')
+      .select(['model_id', 'sort_order'])
+      .orderBy('sort_order')
       .execute();
-    expect(cars).toEqual([{ model_id: car.model_id }]);
+    expect(cars).toEqual([
+      { model_id: other.id, sort_order: 4 },
+      { model_id: car.model_id, sort_order: 5 },
+    ]);
     const [first, second] = await historyOf(before.lead_id);
     expect(first?.detail).toMatchObject({
       action_type: 'enquire',
