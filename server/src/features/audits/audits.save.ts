@@ -202,7 +202,7 @@ async function refuseWrong(
       isReaudit,
     },
   );
-  // Who made the call is named, in whatever role.
+  // The caller is accepted in any role.
   const isCaller = agentId === audit.agent_id;
   if (agentId !== undefined && !isCaller && !(await isAgentOf(tx, market.id, agentId)))
     errors.agent_id = text('audits:choice.unknown');

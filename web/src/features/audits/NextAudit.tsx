@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useT } from '../../platform/i18n/i18n.ts';
 import { RetryLine } from '../../ui/ErrorState/RetryLine.tsx';
+import { KeyHint } from '../../ui/KeyHint/KeyHint.tsx';
 import { type KeyGroup, useScreenKeys } from '../../ui/keys/screen-keys.ts';
 import { useSingleKey } from '../../ui/keys/useSingleKey.ts';
 import { nextAuditQuery } from './audits.api.ts';
@@ -31,6 +32,7 @@ export function NextAudit({ auditId }: { auditId: number }) {
       disabled={!next}
       title={next === null ? t('next.none') : undefined}
       aria-keyshortcuts="n"
+      rightSection={<KeyHint>N</KeyHint>}
       onClick={go}
     >
       {t('next')}
